@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::{Descending, Eyes, MAX_STEPS, Packed, Score, Side, Stochastic, ToMove, ZeroSum};
+use crate::{Descending, MAX_STEPS, Packed, Perspective, Score, Side, Stochastic, ToMove, ZeroSum};
 
 /// Events are compared with this many cases before them and no more, so that many events take no
 /// longer, each, than few; so are links.
@@ -26,7 +26,7 @@ pub struct Link {
     /// The rank of the position there; `None` if the game is over.
     pub rank: Option<u64>,
     /// Whether its value is seen by the player who sees that of the position before.
-    pub eyes: Eyes,
+    pub perspective: Perspective,
     /// What the player who sees the position before has gained on the way.
     pub gain: Score,
 }
@@ -44,7 +44,7 @@ pub struct Branches {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Case {
     weight: u64,
-    chooser: Eyes,
+    chooser: Perspective,
     end: u32,
 }
 
@@ -114,7 +114,7 @@ impl Branches {
 
     /// Adds a case of that weight; what may be chosen in it is [picked](Self::pick) next.
     #[inline]
-    pub fn case(&mut self, weight: u64, chooser: Eyes) {
+    pub fn case(&mut self, weight: u64, chooser: Perspective) {
         let end = self.cases.last().map_or(0, |case| case.end);
         self.cases.push(Case {
             weight,
@@ -142,7 +142,7 @@ impl Branches {
     /// The cases: weight, who chooses (the player who sees the position, or the other), and the
     /// numbers of the links to choose from.
     #[inline]
-    pub fn cases(&self) -> impl Iterator<Item = (u64, Eyes, &[u32])> {
+    pub fn cases(&self) -> impl Iterator<Item = (u64, Perspective, &[u32])> {
         let mut begin = 0;
         self.cases.iter().map(move |case| {
             let end = case.end as usize;
@@ -167,12 +167,12 @@ impl Branches {
         let from = Origin {
             ranking,
             position,
-            me: ranking.eyes(position),
+            me: ranking.perspective(position),
         };
         match position.to_move() {
             ToMove::Nobody => Ok(()),
             ToMove::Player(chooser) => {
-                self.case(1, eyes(chooser, from.me));
+                self.case(1, perspective(chooser, from.me));
                 self.choose(&from, position)
             }
             ToMove::Chance => self.chance(&from),
@@ -228,12 +228,12 @@ impl Branches {
     {
         match (from.come_out(after), after.to_move()) {
             (Some(link), _) => {
-                self.case(weight, Eyes::Same);
+                self.case(weight, Perspective::Same);
                 self.pick_new(link);
                 Ok(())
             }
             (None, ToMove::Player(chooser)) => {
-                self.case(weight, eyes(chooser, from.me));
+                self.case(weight, perspective(chooser, from.me));
                 self.choose(from, after)
             }
             (None, _) => Err(BranchesError::Outside),
@@ -291,25 +291,25 @@ impl<P: Stochastic + ZeroSum + Packed, R: Descending<P> + ?Sized> Origin<'_, P, 
         if after.to_move() == ToMove::Nobody {
             return Some(Link {
                 rank: None,
-                eyes: Eyes::Same,
+                perspective: Perspective::Same,
                 gain,
             });
         }
         let rank = self.ranking.rank(after)?;
         Some(Link {
             rank: Some(rank),
-            eyes: eyes(self.ranking.eyes(after), self.me),
+            perspective: perspective(self.ranking.perspective(after), self.me),
             gain,
         })
     }
 }
 
-/// Whose eyes `player` has, as `me` sees it.
-fn eyes(player: Side, me: Side) -> Eyes {
+/// The perspective of `player`, relative to `me`.
+fn perspective(player: Side, me: Side) -> Perspective {
     if player == me {
-        Eyes::Same
+        Perspective::Same
     } else {
-        Eyes::Other
+        Perspective::Other
     }
 }
 

@@ -32,12 +32,12 @@ impl Slice {
 /// slices of earlier [stages](Slice::stage): those of one stage can be settled at the same time.
 ///
 /// Like every ranking it may forget who is who, at chance nodes too. Therefore it names the
-/// [player who sees](Self::eyes) the value that is stored for a rank.
+/// [player who sees](Self::perspective) the value that is stored for a rank.
 pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
     /// The player by whom the value of a ranked position is seen.
     ///
     /// All positions of one rank are worth the same to the player who sees them.
-    fn eyes(&self, position: &P) -> Side;
+    fn perspective(&self, position: &P) -> Side;
 
     /// How many slices there are.
     fn slices(&self) -> usize;

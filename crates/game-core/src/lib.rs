@@ -121,7 +121,7 @@ pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMoveError, MAX_STEPS, Position};
 pub use probe::{NoTable, Probe, Probed};
 pub use random::{below, random_event, random_game, random_move, random_step};
-pub use ranking::{Eyes, Predecessors, Ranking};
+pub use ranking::{Perspective, Predecessors, Ranking};
 pub use settled::Settled;
 pub use ticker::{Run, Ticker};
 

@@ -18,7 +18,7 @@ pub trait Ranking<P> {
 
 /// Whether two neighbouring positions are seen by the same player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Eyes {
+pub enum Perspective {
     /// The same player: a turn goes on.
     Same,
     /// The opponent.
@@ -28,12 +28,13 @@ pub enum Eyes {
 /// A ranking that also knows the moves backwards, for fast retrograde analysis.
 pub trait Predecessors<P>: Ranking<P> {
     /// Reports the ranks from which a move leads to `rank`: each once *for every* such move of
-    /// its representative, together with whose eyes see `rank`.
+    /// its representative, together with the perspective of `rank`.
     ///
     /// A position is seen by the player to move; a finished one by
     /// [`Side::First`](crate::Side::First) in the position that [`unrank`](Ranking::unrank) gives.
-    /// Where the player who makes the reported move also sees `rank`, the eyes are the
-    /// [same](Eyes::Same). In a game of strictly alternating turns they are always
-    /// [other](Eyes::Other), except for finished positions of rankings that tell the players apart.
-    fn predecessors(&self, rank: u64, found: impl FnMut(u64, Eyes));
+    /// Where the player who makes the reported move also sees `rank`, the perspective is the
+    /// [same](Perspective::Same). In a game of strictly alternating turns it is always the
+    /// [other](Perspective::Other), except for finished positions of rankings that tell the players
+    /// apart.
+    fn predecessors(&self, rank: u64, found: impl FnMut(u64, Perspective));
 }

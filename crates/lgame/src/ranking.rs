@@ -10,7 +10,7 @@
 //! A state thus holds log2 18368 ≈ 14.16 bits, a class log2 2296 ≈ 11.16.
 
 use game_core::bits::{Set16, Set64};
-use game_core::{Eyes, Predecessors, Ranking};
+use game_core::{Perspective, Predecessors, Ranking};
 
 use crate::moves::neutral_choices;
 use crate::orbit::REPRESENTATIVES;
@@ -215,13 +215,13 @@ fn for_each_predecessor<R: Rule>(
 }
 
 impl<R: Rule> Predecessors<LGame<R>> for States {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else {
             return;
         };
         for_each_predecessor(&position, |own, other, neutrals| {
             let before = LGame::<R>::from_parts(own, other, neutrals);
-            found(Self::index(&before) as u64, Eyes::Other);
+            found(Self::index(&before) as u64, Perspective::Other);
         });
     }
 }
@@ -229,12 +229,15 @@ impl<R: Rule> Predecessors<LGame<R>> for States {
 /// Moves between classes are counted rightly by one representative: the symmetries take the
 /// moves of each member of a class one to one to those of another.
 impl<R: Rule> Predecessors<LGame<R>> for Classes {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else {
             return;
         };
         for_each_predecessor(&position, |own, other, neutrals| {
-            found(Self::number(own, other, neutrals) as u64, Eyes::Other);
+            found(
+                Self::number(own, other, neutrals) as u64,
+                Perspective::Other,
+            );
         });
     }
 }

@@ -135,8 +135,8 @@ fn predecessors_are_right<R: Rule, K: Predecessors<LGame<R>>>(ranking: &K) {
     }
     for (to, mut expected) in (0..).zip(forward) {
         let mut found = vec![];
-        ranking.predecessors(to, |from, eyes| {
-            assert_eq!(eyes, game_core::Eyes::Other);
+        ranking.predecessors(to, |from, perspective| {
+            assert_eq!(perspective, game_core::Perspective::Other);
             found.push(from);
         });
         found.sort_unstable();

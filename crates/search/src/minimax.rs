@@ -106,7 +106,7 @@ struct Minimax<'j, P: Position, E> {
 struct NodeState {
     /// Moves since the root.
     ply: usize,
-    /// Who is to move, and whose eyes see the value.
+    /// Who is to move, and from whose perspective the value is seen.
     me: Side,
     /// Turns still to be looked ahead, the present one included.
     depth: u32,

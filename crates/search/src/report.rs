@@ -35,7 +35,7 @@ pub struct Report<M> {
     /// How many turns the search looked ahead; `None` if it had no horizon.
     pub depth: Option<u32>,
     /// Positions entered: decisions, leaves and final ones, the root included. A change of
-    /// eyes is none.
+    /// perspective is none.
     pub nodes: u64,
     /// How long it took, by the clock that the search was given; `None` without a clock.
     pub elapsed: Option<Duration>,

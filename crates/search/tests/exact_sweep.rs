@@ -30,7 +30,7 @@ fn right(ladder: &Ladder<Race>, values: &Numerators) {
     let mut exact = Fractions::new(WIN, 3);
     for (position, rank) in ladder.positions().iter().zip(0..) {
         let first = exact.value(position, &Limits::new()).unwrap();
-        let seen = if ladder.eyes(position) == Side::First {
+        let seen = if ladder.perspective(position) == Side::First {
             Some(first)
         } else {
             first.negated()
@@ -213,8 +213,8 @@ impl Ranking<Race> for Often {
 }
 
 impl Descending<Race> for Often {
-    fn eyes(&self, position: &Race) -> Side {
-        self.0.eyes(position)
+    fn perspective(&self, position: &Race) -> Side {
+        self.0.perspective(position)
     }
 
     fn slices(&self) -> usize {

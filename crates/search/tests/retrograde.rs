@@ -122,7 +122,7 @@ fn random_graphs_are_the_same_by_every_way_and_every_ranking() {
 }
 
 #[test]
-fn a_mover_who_moves_again_keeps_the_same_eyes() {
+fn a_mover_who_moves_again_keeps_the_same_perspective() {
     // 0 → 1 (again) → 2 (again), lost for the player to move there: First must not end there.
     let graph = Graph {
         ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]],

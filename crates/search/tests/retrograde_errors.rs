@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use game_core::{
-    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic,
+    Perspective, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic,
 };
 use search::Retrograde;
 use search::retrograde::{RetrogradeError, VerifyError};
@@ -99,11 +99,11 @@ impl Ranking<Down> for Numbers {
 }
 
 impl Predecessors<Down> for Numbers {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         match (rank, self.wrong) {
-            (0, Wrong::PredecessorTooGreat) => found(5, Eyes::Same),
-            (0, Wrong::PredecessorOver) => found(0, Eyes::Same),
-            _ if rank < 4 => found(rank + 1, Eyes::Same),
+            (0, Wrong::PredecessorTooGreat) => found(5, Perspective::Same),
+            (0, Wrong::PredecessorOver) => found(0, Perspective::Same),
+            _ if rank < 4 => found(rank + 1, Perspective::Same),
             _ => {}
         }
     }
@@ -162,7 +162,7 @@ impl Ranking<Won> for Numbers {
 }
 
 impl Predecessors<Won> for Numbers {
-    fn predecessors(&self, rank: u64, found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, found: impl FnMut(u64, Perspective)) {
         Predecessors::<Down>::predecessors(self, rank, found);
     }
 }

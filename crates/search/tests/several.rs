@@ -214,15 +214,15 @@ fn three_players_follow_the_definitions() {
         let report = search.search(&start, &Limits::new().depth(depth)).unwrap();
         let truth = row(&start, report.depth.unwrap());
         assert_eq!(search.values(), truth, "{seed}");
-        let eyes = start.to_move().player().unwrap_or(Seat::OPENER);
-        assert_eq!(report.value, truth[eyes.index()]);
+        let perspective = start.to_move().player().unwrap_or(Seat::OPENER);
+        assert_eq!(report.value, truth[perspective.index()]);
         let mut paranoid = Paranoid::new(Pair(Guess, AsListed));
         let wary = paranoid
             .search(&start, &Limits::new().depth(depth))
             .unwrap();
         assert_eq!(
             wary.value,
-            against_all(&start, wary.depth.unwrap(), eyes),
+            against_all(&start, wary.depth.unwrap(), perspective),
             "{seed}"
         );
         differ += u32::from(wary.value != report.value);

@@ -46,9 +46,13 @@ fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &SweptValu
     let mut plain = Plain::new();
     swept.verify::<P, _>(ladder).unwrap();
     for (position, rank) in ladder.positions().iter().zip(0..) {
-        let eyes = ladder.eyes(position);
+        let perspective = ladder.perspective(position);
         let first = plain.value(position) - f64::from(position.payoff(Side::First));
-        let value = if eyes == Side::First { first } else { -first };
+        let value = if perspective == Side::First {
+            first
+        } else {
+            -first
+        };
         let (found, error) = (swept.value(rank).unwrap(), swept.error_at(rank));
         assert!(
             (found - value).abs() <= error,
@@ -354,8 +358,8 @@ impl Ranking<Race> for Panicking {
 
 #[cfg(not(target_family = "wasm"))]
 impl Descending<Race> for Panicking {
-    fn eyes(&self, position: &Race) -> Side {
-        self.0.eyes(position)
+    fn perspective(&self, position: &Race) -> Side {
+        self.0.perspective(position)
     }
     fn slices(&self) -> usize {
         self.0.slices()

@@ -195,7 +195,7 @@ impl Ranking<Endless> for Both {
 }
 
 impl Predecessors<Endless> for Both {
-    fn predecessors(&self, _: u64, _: impl FnMut(u64, game_core::Eyes)) {}
+    fn predecessors(&self, _: u64, _: impl FnMut(u64, game_core::Perspective)) {}
 }
 
 #[test]

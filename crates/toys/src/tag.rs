@@ -21,7 +21,7 @@
 //! ```
 
 use game_core::{
-    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
+    Perspective, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
 };
 
 /// Least cells of a ring: on fewer, two of the three steps are one.
@@ -177,23 +177,23 @@ impl Ranking<Tag> for Ring {
 }
 
 impl Predecessors<Tag> for Ring {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(after) = self.unrank(rank) else {
             return;
         };
         let mover = !after.mover;
         // First sees finished positions, so First's winning moves end in positions that First sees.
-        let eyes = if after.over() && mover == Side::First {
-            Eyes::Same
+        let perspective = if after.over() && mover == Side::First {
+            Perspective::Same
         } else {
-            Eyes::Other
+            Perspective::Other
         };
         for forward in Tag::steps(self.cells) {
             let mut before = Tag { mover, ..after };
             before.step(self.cells - forward);
             before.mover = mover;
             if let Some(rank) = self.rank(&before).filter(|_| !before.over()) {
-                found(rank, eyes);
+                found(rank, perspective);
             }
         }
     }
@@ -237,7 +237,7 @@ impl Ranking<Tag> for Gaps {
 }
 
 impl Predecessors<Tag> for Gaps {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(gap) = u8::try_from(rank).ok().filter(|&gap| gap < self.cells) else {
             return;
         };
@@ -245,6 +245,6 @@ impl Predecessors<Tag> for Gaps {
         // First is the one who is caught in the representative of gap 0: never who moved last.
         gaps.into_iter()
             .filter(|&gap| gap != 0)
-            .for_each(|gap| found(gap.into(), Eyes::Other));
+            .for_each(|gap| found(gap.into(), Perspective::Other));
     }
 }

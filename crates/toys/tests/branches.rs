@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score,
-    Side, Slice, Stochastic, ToMove, ZeroSum,
+    Branches, BranchesError, Descending, Link, MAX_STEPS, Packed, Perspective, Position, Ranking,
+    Score, Side, Slice, Stochastic, ToMove, ZeroSum,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -161,7 +161,7 @@ impl Ranking<Fork> for Ranks {
 
 impl Descending<Fork> for Ranks {
     /// `LOW` and `SIGHT` are seen by the second player.
-    fn eyes(&self, position: &Fork) -> Side {
+    fn perspective(&self, position: &Fork) -> Side {
         if [LOW, SIGHT].contains(&position.place) {
             Side::Second
         } else {
@@ -188,31 +188,35 @@ fn followed(place: u8, odd: Odd) -> Result<Branches, BranchesError> {
     Ok(branches)
 }
 
-fn cases(branches: &Branches) -> Vec<(u64, Eyes, Vec<u32>)> {
+fn cases(branches: &Branches) -> Vec<(u64, Perspective, Vec<u32>)> {
     branches
         .cases()
         .map(|(weight, chooser, picks)| (weight, chooser, picks.to_vec()))
         .collect()
 }
 
-const fn link(rank: Option<u64>, eyes: Eyes, gain: Score) -> Link {
-    Link { rank, eyes, gain }
+const fn link(rank: Option<u64>, perspective: Perspective, gain: Score) -> Link {
+    Link {
+        rank,
+        perspective,
+        gain,
+    }
 }
 
 #[test]
 fn events_to_one_place_are_one_case_and_links_occur_once() {
     let branches = followed(START, Odd::Nothing).unwrap();
     let links = [
-        link(Some(1), Eyes::Other, 0),
-        link(None, Eyes::Same, 2),
-        link(Some(2), Eyes::Same, -3),
+        link(Some(1), Perspective::Other, 0),
+        link(None, Perspective::Same, 2),
+        link(Some(2), Perspective::Same, -3),
     ];
     assert_eq!(branches.links(), links);
     let expected = [
-        (5, Eyes::Same, vec![0, 1, 0]),
-        (1, Eyes::Other, vec![2, 1]),
-        (4, Eyes::Same, vec![0]),
-        (7, Eyes::Same, vec![1]),
+        (5, Perspective::Same, vec![0, 1, 0]),
+        (1, Perspective::Other, vec![2, 1]),
+        (4, Perspective::Same, vec![0]),
+        (7, Perspective::Same, vec![1]),
     ];
     assert_eq!(cases(&branches), expected);
 }
@@ -223,14 +227,17 @@ fn events_to_different_places_of_one_mover_are_two_cases() {
     assert_eq!(
         branches.links(),
         [
-            link(Some(2), Eyes::Same, -3),
-            link(None, Eyes::Same, 2),
-            link(Some(3), Eyes::Other, -1)
+            link(Some(2), Perspective::Same, -3),
+            link(None, Perspective::Same, 2),
+            link(Some(3), Perspective::Other, -1)
         ]
     );
     assert_eq!(
         cases(&branches),
-        [(3, Eyes::Other, vec![0, 1]), (3, Eyes::Same, vec![2])]
+        [
+            (3, Perspective::Other, vec![0, 1]),
+            (3, Perspective::Same, vec![2])
+        ]
     );
 }
 
@@ -269,9 +276,12 @@ fn a_ranked_decision_is_one_case_and_an_end_none() {
     let branches = followed(SIGHT, Odd::Nothing).unwrap();
     assert_eq!(
         branches.links(),
-        [link(Some(2), Eyes::Other, 2), link(None, Eyes::Same, -3)]
+        [
+            link(Some(2), Perspective::Other, 2),
+            link(None, Perspective::Same, -3)
+        ]
     );
-    assert_eq!(cases(&branches), [(1, Eyes::Same, vec![0, 1])]);
+    assert_eq!(cases(&branches), [(1, Perspective::Same, vec![0, 1])]);
     assert_eq!(followed(END, Odd::Nothing), Ok(Branches::new()));
 }
 
@@ -306,21 +316,27 @@ fn broken_laws_are_named() {
         assert_eq!(followed(START, Odd::Moves(count)).err(), expected);
     }
     let many = followed(START, Odd::Events(7, 3)).unwrap();
-    assert_eq!(cases(&many), [(21, Eyes::Same, vec![0])]);
+    assert_eq!(cases(&many), [(21, Perspective::Same, vec![0])]);
 }
 
 #[test]
 fn branches_written_by_hand_keep_what_is_not_cleared() {
-    let (end, low) = (link(None, Eyes::Same, 1), link(Some(1), Eyes::Other, 0));
+    let (end, low) = (
+        link(None, Perspective::Same, 1),
+        link(Some(1), Perspective::Other, 0),
+    );
     let mut branches = Branches::new();
     branches.pick(3); // there is no case yet
     assert_eq!((branches.link(end), branches.link(low)), (0, 1));
-    branches.case(2, Eyes::Other);
+    branches.case(2, Perspective::Other);
     branches.pick(1);
     branches.pick(0);
-    branches.case(6, Eyes::Same);
+    branches.case(6, Perspective::Same);
     branches.pick(1);
-    let written = [(2, Eyes::Other, vec![1, 0]), (6, Eyes::Same, vec![1])];
+    let written = [
+        (2, Perspective::Other, vec![1, 0]),
+        (6, Perspective::Same, vec![1]),
+    ];
     assert_eq!(
         (cases(&branches), branches.links()),
         (written.to_vec(), [end, low].as_slice())
@@ -333,8 +349,8 @@ fn branches_written_by_hand_keep_what_is_not_cleared() {
         (branches.links(), branches.cases().count()),
         ([low].as_slice(), 0)
     );
-    branches.case(1, Eyes::Same);
-    assert_eq!(cases(&branches), [(1, Eyes::Same, vec![])]);
+    branches.case(1, Perspective::Same);
+    assert_eq!(cases(&branches), [(1, Perspective::Same, vec![])]);
     branches.clear();
     assert_eq!(branches, Branches::new());
 }
@@ -423,12 +439,12 @@ impl Retold {
             .flat_map(|part| cases.iter().rev().map(move |case| (part, case)))
         {
             let slip = u64::from(self.0 == Slip::Weight && part == 0);
-            let other = self.0 == Slip::Chooser && chooser == Eyes::Other;
+            let other = self.0 == Slip::Chooser && chooser == Perspective::Other;
             if part == 0 || weight > 1 {
                 let rest = if weight > 1 { weight - 1 } else { weight };
                 retold.case(
                     if part == 0 { rest + slip } else { 1 },
-                    if other { Eyes::Same } else { chooser },
+                    if other { Perspective::Same } else { chooser },
                 );
                 picks
                     .iter()
@@ -441,8 +457,8 @@ impl Retold {
 }
 
 impl Descending<Fork> for Retold {
-    fn eyes(&self, position: &Fork) -> Side {
-        Ranks(Odd::Nothing).eyes(position)
+    fn perspective(&self, position: &Fork) -> Side {
+        Ranks(Odd::Nothing).perspective(position)
     }
 
     fn slices(&self) -> usize {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use game_core::laws::{Law, LawError, Suite};
 use game_core::{
-    Eyes, MAX_STEPS, Position, Predecessors, Ranking, Score, Side, Stochastic, ToMove,
+    MAX_STEPS, Perspective, Position, Predecessors, Ranking, Score, Side, Stochastic, ToMove,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -17,7 +17,7 @@ struct Scattered {
     ring: Ring,
     /// Whether one predecessor of three is forgotten.
     forgetful: bool,
-    cross_eyed: bool,
+    same_perspective: bool,
 }
 
 /// Between two ranks.
@@ -40,15 +40,19 @@ impl Ranking<Tag> for Scattered {
 }
 
 impl Predecessors<Tag> for Scattered {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let mut reported = 0;
         if rank.is_multiple_of(GAP) {
-            self.ring.predecessors(rank / GAP, |before, eyes| {
+            self.ring.predecessors(rank / GAP, |before, perspective| {
                 reported += 1;
                 if !(self.forgetful && reported == 2) {
                     found(
                         before * GAP,
-                        if self.cross_eyed { Eyes::Same } else { eyes },
+                        if self.same_perspective {
+                            Perspective::Same
+                        } else {
+                            perspective
+                        },
                     );
                 }
             });
@@ -56,11 +60,11 @@ impl Predecessors<Tag> for Scattered {
     }
 }
 
-fn verdict(forgetful: bool, cross_eyed: bool) -> Result<(), LawError> {
+fn verdict(forgetful: bool, same_perspective: bool) -> Result<(), LawError> {
     let scattered = Scattered {
         ring: Ring::new(9),
         forgetful,
-        cross_eyed,
+        same_perspective,
     };
     let mut suite = Suite::new(Tag::new(9, 0, 4), ChaCha8Rng::seed_from_u64(1)).longest(50);
     suite.ranking(&scattered)?.predecessors(&scattered)?;
@@ -78,8 +82,11 @@ fn a_forgotten_predecessor_is_missed() {
 }
 
 #[test]
-fn wrong_eyes_are_seen() {
-    assert_eq!(verdict(false, true).unwrap_err().law, Law::PredecessorEyes);
+fn wrong_perspective_are_seen() {
+    assert_eq!(
+        verdict(false, true).unwrap_err().law,
+        Law::PredecessorPerspective
+    );
 }
 
 /// A question to a game about a place in a list.

@@ -7,8 +7,8 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Packed, Position, Predecessors, Ranking, Score,
-    Side, Slice, Stochastic, ToMove, ZeroSum, deterministic,
+    Branches, BranchesError, Descending, Packed, Perspective, Position, Predecessors, Ranking,
+    Score, Side, Slice, Stochastic, ToMove, ZeroSum, deterministic,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -108,7 +108,7 @@ struct Numbered {
     lumped: Option<(u8, u8)>,
     /// The rank of this place stands for the next one.
     astray: Option<u8>,
-    /// The eyes of the moves to this place are the other player's.
+    /// The moves to this place are reported from the other player's perspective.
     crossed: Option<u8>,
     /// The first predecessor of this place is forgotten.
     forgotten: Option<u8>,
@@ -149,7 +149,7 @@ impl<const WINS: bool> Ranking<Place<WINS>> for Numbered {
 }
 
 impl<const WINS: bool> Predecessors<Place<WINS>> for Numbered {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(after): Option<Place<WINS>> = self.unrank(rank) else {
             return;
         };
@@ -164,12 +164,12 @@ impl<const WINS: bool> Predecessors<Place<WINS>> for Numbered {
                 ToMove::Player(next) => next == mover,
                 _ => after.payoff(Side::First) == after.payoff(mover),
             };
-            let eyes = if same == (self.crossed != Some(after.0)) {
-                Eyes::Same
+            let perspective = if same == (self.crossed != Some(after.0)) {
+                Perspective::Same
             } else {
-                Eyes::Other
+                Perspective::Other
             };
-            found(self.shift + u64::from(before.0), eyes);
+            found(self.shift + u64::from(before.0), perspective);
         }
     }
 }
@@ -266,9 +266,9 @@ fn all_ranks_of_a_small_ranking_are_looked_at() {
     }
 }
 
-/// Eyes matter where a player is to move and where a game was won, and nowhere else.
+/// Perspectives matter where a player is to move and where a game was won, and nowhere else.
 #[test]
-fn eyes_are_free_at_chance_and_in_draws() {
+fn perspective_are_free_at_chance_and_in_draws() {
     for shift in 0..16 {
         let verdict = |numbered: Numbered| {
             let numbered = Numbered { shift, ..numbered };
@@ -288,7 +288,7 @@ fn eyes_are_free_at_chance_and_in_draws() {
                 crossed: Some(place),
                 ..PLAIN
             });
-            let seen = Err(Law::PredecessorEyes);
+            let seen = Err(Law::PredecessorPerspective);
             let expected = match place {
                 CHANCE | DRAWN => (Ok(()), Ok(())),
                 WON | LOST => (seen, Ok(())),
@@ -379,7 +379,7 @@ impl Ranking<Way> for Steps {
 }
 
 impl Descending<Way> for Steps {
-    fn eyes(&self, _: &Way) -> Side {
+    fn perspective(&self, _: &Way) -> Side {
         Side::First
     }
 

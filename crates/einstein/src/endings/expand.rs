@@ -8,7 +8,7 @@
 
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Branches, BranchesError, Eyes};
+use game_core::{Branches, BranchesError, Perspective};
 
 use super::Endings;
 use super::block::Block;
@@ -67,7 +67,7 @@ impl<'e> LastBranches<'e> {
         self.ends = ends;
         self.branches.clear_cases();
         for &(places, weight) in &self.stone_class.cases {
-            self.branches.case(weight, Eyes::Same);
+            self.branches.case(weight, Perspective::Same);
             for place in (0..self.stone_class.count).filter(|place| places & 1 << place != 0) {
                 (ends[place]..ends[place + 1]).for_each(|link| self.branches.pick(link));
             }

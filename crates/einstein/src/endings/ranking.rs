@@ -132,7 +132,7 @@ impl<P: Placed> Ranking<P> for Endings {
 
 impl<P: Placed> Descending<P> for Endings {
     /// The side to throw.
-    fn eyes(&self, position: &P) -> Side {
+    fn perspective(&self, position: &P) -> Side {
         position.thrower()
     }
 

@@ -1,6 +1,6 @@
 //! Where one step leads, in digits.
 
-use game_core::{Eyes, Link};
+use game_core::{Link, Perspective};
 
 use super::block::Block;
 use super::expand::Fixed;
@@ -12,7 +12,7 @@ use crate::position::WIN;
 /// The mover wins.
 const WON: Link = Link {
     rank: None,
-    eyes: Eyes::Same,
+    perspective: Perspective::Same,
     gain: WIN,
 };
 
@@ -131,7 +131,7 @@ impl Endings {
         };
         Link {
             rank: Some(rank),
-            eyes: Eyes::Other,
+            perspective: Perspective::Other,
             gain: 0,
         }
     }

@@ -33,7 +33,7 @@ impl Default for Scale {
 /// The patent's evaluation. Built like a sentence: `Patent::default().worth(Worth::Figure, 2)`.
 ///
 /// [`Evaluate::evaluate`] gives VALUE as the asked player sees it, scaled. VALUE is not
-/// antisymmetric (k1 and k2 differ), and the patent sees it with the eyes of the searching side, at
+/// antisymmetric (k1 and k2 differ), and the patent takes the perspective of the searching side, at
 /// every leaf: [`seen_by`](Self::seen_by) does that, and gives the other side the negative.
 #[derive(Clone, Debug)]
 pub struct Patent {
@@ -41,7 +41,7 @@ pub struct Patent {
     weights: Weights,
     scale: Scale,
     curve: Curve,
-    eyes: Option<Side>,
+    perspective: Option<Side>,
 }
 
 impl Default for Patent {
@@ -52,7 +52,7 @@ impl Default for Patent {
             weights: Weights::default(),
             scale: Scale::default(),
             curve: Curve::default(),
-            eyes: None,
+            perspective: None,
         }
     }
 }
@@ -86,10 +86,10 @@ impl Patent {
         self
     }
 
-    /// Always with the eyes of `me`, who searches; the other side gets the negative.
+    /// Always from the perspective of `me`, who searches; the other side gets the negative.
     #[must_use]
     pub const fn seen_by(mut self, me: Side) -> Self {
-        self.eyes = Some(me);
+        self.perspective = Some(me);
         self
     }
 
@@ -113,12 +113,12 @@ impl Patent {
         Terms::of(&view, self.table(view.size.width))
     }
 
-    /// VALUE in weighted quarters, as `me` sees it (or as the fixed eyes do, with their sign).
+    /// VALUE in weighted quarters, as `me` sees it (or from the fixed perspective, with its sign).
     #[must_use]
     pub fn value(&self, position: &impl Evaluable, me: Side) -> i32 {
         let terms = self.terms(position);
-        match self.eyes {
-            Some(eyes) if eyes != me => -terms.value(eyes, self.weights),
+        match self.perspective {
+            Some(perspective) if perspective != me => -terms.value(perspective, self.weights),
             _ => terms.value(me, self.weights),
         }
     }

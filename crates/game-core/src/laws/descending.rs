@@ -8,7 +8,8 @@ use super::error::{Failure, LawError, Verdict, ensure, ensure_seen};
 use super::ranking::RANKS;
 use super::{Law, Suite};
 use crate::{
-    Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below,
+    Branches, BranchesError, Descending, Link, Packed, Perspective, Slice, Stochastic, ZeroSum,
+    below,
 };
 
 /// Of a ranking that is too large to examine from end to end, this many windows …
@@ -26,7 +27,8 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
     ///
     /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) checks too. That check may
     /// refuse a ranking that forgets who is who where chance is to move, since players keep their
-    /// names there; this one looks through the [eyes](Descending::eyes) that the ranking names.
+    /// names there; this one takes the [perspective](Descending::perspective) that the ranking
+    /// names.
     ///
     /// Where play leads is found by playing, for a position, for the representative of its rank,
     /// and for all of these once more by the ranking's own [`expand`](Descending::expand).
@@ -100,7 +102,7 @@ fn slices<P: Stochastic + ZeroSum + Packed, K: Descending<P>>(
 }
 
 /// What a case comes to: who chooses among which links.
-type Lines = Vec<(Vec<Link>, Eyes, u64)>;
+type Lines = Vec<(Vec<Link>, Perspective, u64)>;
 
 /// The branches in an order that does not depend on how they were found, equal cases as one.
 fn tidy(branches: &Branches) -> Lines {
@@ -115,7 +117,7 @@ fn tidy(branches: &Branches) -> Lines {
         chosen.dedup();
         // A single link is no choice.
         let chooser = if chosen.len() == 1 {
-            Eyes::Same
+            Perspective::Same
         } else {
             chooser
         };

@@ -12,12 +12,12 @@ const CONTINUATIONS: usize = 3;
 const FAR: usize = 64;
 
 /// The player to move, independent of the names: the number of seats between
-/// the eyes and the player. The eyes are those of a player's number.
-fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usize> {
+/// the perspective and the player. A perspective is a player's number.
+fn relative<P: Position>(to_move: ToMove<P::Player>, perspective: usize) -> ToMove<usize> {
     match to_move {
         ToMove::Player(player) => {
             let seats = P::Player::COUNT.max(1);
-            ToMove::Player((player.index() % seats).wrapping_add(seats - eyes) % seats)
+            ToMove::Player((player.index() % seats).wrapping_add(seats - perspective) % seats)
         }
         ToMove::Chance => ToMove::Chance,
         ToMove::Nobody => ToMove::Nobody,
@@ -25,16 +25,18 @@ fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usiz
 }
 
 /// The number of the player to move; where no player is to move, players keep their names.
-pub(super) fn eyes<P: Position>(position: &P) -> usize {
+pub(super) fn perspective<P: Position>(position: &P) -> usize {
     position
         .to_move()
         .player()
         .map_or(0, |player| player.index() % P::Player::COUNT.max(1))
 }
 
-/// The players in order around the table, beginning with the eyes.
-fn around<P: Position>(eyes: usize) -> impl Iterator<Item = P::Player> {
-    players::<P>().skip(eyes).chain(players::<P>().take(eyes))
+/// The players in order around the table, beginning with the one who sees.
+fn around<P: Position>(perspective: usize) -> impl Iterator<Item = P::Player> {
+    players::<P>()
+        .skip(perspective)
+        .chain(players::<P>().take(perspective))
 }
 
 /// What differs between the futures of two positions, found by playing both on alike; `None`
@@ -55,13 +57,15 @@ fn play_on<P: Stochastic>(
     steps: &mut Steps<P>,
     random: &mut impl Rng,
 ) -> Option<&'static str> {
-    let (eyes_a, eyes_b) = (eyes(a), eyes(b));
+    let (perspective_a, perspective_b) = (perspective(a), perspective(b));
     let (mut left, mut right) = (a.clone(), b.clone());
     for _ in 0..FAR {
-        if relative::<P>(left.to_move(), eyes_a) != relative::<P>(right.to_move(), eyes_b) {
+        if relative::<P>(left.to_move(), perspective_a)
+            != relative::<P>(right.to_move(), perspective_b)
+        {
             return Some("who is to move differs");
         }
-        let both = around::<P>(eyes_a).zip(around::<P>(eyes_b));
+        let both = around::<P>(perspective_a).zip(around::<P>(perspective_b));
         if both
             .into_iter()
             .any(|(mine, yours)| gain(a, &left, mine) != gain(b, &right, yours))
@@ -99,7 +103,7 @@ pub(super) fn outlook<P: Stochastic>(
     mut class: impl FnMut(&P) -> u64,
 ) -> Option<Vec<u64>> {
     steps.refill(position).ok()?;
-    let eyes = eyes(position);
+    let perspective = perspective(position);
     let weights = steps
         .events
         .iter()
@@ -110,13 +114,13 @@ pub(super) fn outlook<P: Stochastic>(
         .zip(weights)
         .map(|(step, weight)| {
             let next = taken(position, step);
-            let mover = match relative::<P>(next.to_move(), eyes) {
+            let mover = match relative::<P>(next.to_move(), perspective) {
                 ToMove::Player(seats) => seats as u64 + 2,
                 ToMove::Chance => 1,
                 ToMove::Nobody => 0,
             };
             let start = mix(mix(mix(class(&next)) ^ mover) ^ if chance { weight } else { 0 });
-            around::<P>(eyes).fold(start, |hash, player| {
+            around::<P>(perspective).fold(start, |hash, player| {
                 mix(hash ^ gain(position, &next, player).cast_unsigned())
             })
         })

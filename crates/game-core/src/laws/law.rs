@@ -153,8 +153,8 @@ laws! {
     /// The predecessors of a rank are reported exactly once for every move of a representative that
     /// leads to it.
     Predecessors,
-    /// Predecessors are reported with the eyes of the player who sees the rank.
-    PredecessorEyes,
+    /// Predecessors are reported with the perspective of the player who sees the rank.
+    PredecessorPerspective,
     /// The slices of a descending ranking follow each other from rank 0 to the count, and their
     /// stages never fall.
     Slices,

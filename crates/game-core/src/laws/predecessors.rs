@@ -8,23 +8,24 @@ use super::error::{LawError, Verdict, ensure_seen};
 use super::ranking::{RANKS, ranks};
 use super::steps::Steps;
 use super::{Law, Suite};
-use crate::{Eyes, Position, Predecessors, Ranking, Side, Stochastic, ToMove, mix};
+use crate::{Perspective, Position, Predecessors, Ranking, Side, Stochastic, ToMove, mix};
 
 /// Of a ranking that is too large to examine from end to end, this many ranks are drawn at random,
 /// and as many of positions that were met.
 const SAMPLE: usize = 200;
 
 impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
-    /// The laws of [`Predecessors`]: the moves backwards are the moves forwards, eyes included.
+    /// The laws of [`Predecessors`]: the moves backwards are the moves forwards, perspectives
+    /// included.
     ///
     /// A ranking of up to about a million ranks is examined completely: forwards from every
     /// representative, backwards from every rank. A larger one is examined around random ranks and
-    /// around those of some positions met. The eyes of a rank are free where chance is to move, and
-    /// where a game ended without a [winner](Position::WIN).
+    /// around those of some positions met. The perspective of a rank is free where chance is to
+    /// move, and where a game ended without a [winner](Position::WIN).
     ///
     /// # Errors
     ///
-    /// A rank whose predecessors, or their eyes, are not those that the moves say.
+    /// A rank whose predecessors, or their perspectives, are not those that the moves say.
     pub fn predecessors<K: Predecessors<P>>(&mut self, ranking: &K) -> Result<&mut Self, LawError> {
         let verdict = if ranking.count() <= RANKS {
             completely(ranking)
@@ -105,23 +106,24 @@ fn free<P: Position<Player = Side>>(position: &P) -> bool {
     }
 }
 
-/// The reports of a rank, as edges; eyes are dropped where they are free.
+/// The reports of a rank, as edges; perspectives are dropped where they are free.
 fn backwards<P, K>(ranking: &K, after: u64, mut found: impl FnMut(RankEdge))
 where
     P: Stochastic<Player = Side>,
     K: Predecessors<P>,
 {
     let free = ranking.unrank(after).is_none_or(|position| free(&position));
-    ranking.predecessors(after, |before, eyes| {
+    ranking.predecessors(after, |before, perspective| {
         found(RankEdge {
             before,
             after,
-            same: (!free).then_some(eyes == Eyes::Same),
+            same: (!free).then_some(perspective == Perspective::Same),
         });
     });
 }
 
-/// A hash of a bag of edges, without and with their eyes. Sums forget the order and nothing else.
+/// A hash of a bag of edges, without and with their perspectives. Sums forget the order and nothing
+/// else.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct EdgeHash {
     edges: u64,
@@ -131,9 +133,9 @@ struct EdgeHash {
 impl EdgeHash {
     fn add(&mut self, edge: RankEdge) {
         let plain = mix(mix(edge.before) ^ edge.after);
-        let eyes = edge.same.map_or(2, u64::from);
+        let perspective = edge.same.map_or(2, u64::from);
         self.edges = self.edges.wrapping_add(plain);
-        self.seen = self.seen.wrapping_add(mix(plain ^ eyes));
+        self.seen = self.seen.wrapping_add(mix(plain ^ perspective));
     }
 }
 
@@ -201,11 +203,11 @@ where
     Ok(())
 }
 
-/// The verdict on a rank whose edges, without and with their eyes, agree or not.
+/// The verdict on a rank whose edges, without and with their perspectives, agree or not.
 fn compare<P: Position, K: Ranking<P>>(
     ranking: &K,
     rank: u64,
-    (edges, eyes): (bool, bool),
+    (edges, perspective): (bool, bool),
 ) -> Verdict {
     let seen = || {
         format!(
@@ -214,5 +216,5 @@ fn compare<P: Position, K: Ranking<P>>(
         )
     };
     ensure_seen(edges, Law::Predecessors, seen)?;
-    ensure_seen(eyes, Law::PredecessorEyes, seen)
+    ensure_seen(perspective, Law::PredecessorPerspective, seen)
 }

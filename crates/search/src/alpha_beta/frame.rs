@@ -5,7 +5,7 @@ use game_core::{NodeContext, Score, Side};
 pub(super) struct NodeState<M> {
     /// Moves since the root.
     pub(super) ply: usize,
-    /// Who is to move, and whose eyes see the value.
+    /// Who is to move, and from whose perspective the value is seen.
     pub(super) me: Side,
     /// Turns to go, the present one included.
     pub(super) depth: u32,

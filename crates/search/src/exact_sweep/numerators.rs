@@ -122,7 +122,7 @@ impl Numerators {
     }
 
     /// The value of a rank in whole units over the denominator, as the player sees it who
-    /// [sees](game_core::Descending::eyes) the rank; `None` if no position has it.
+    /// [sees](game_core::Descending::perspective) the rank; `None` if no position has it.
     #[must_use]
     pub fn numerator(&self, rank: u64) -> Option<i128> {
         match *self.short.get(usize::try_from(rank).ok()?)? {

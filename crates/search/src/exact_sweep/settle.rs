@@ -1,6 +1,6 @@
 //! One rank: its numerator from those of its links, in 64 bits where that will do.
 
-use game_core::{Branches, Eyes};
+use game_core::{Branches, Perspective};
 
 use super::numerators::{APART, NOTHING};
 use super::{ExactSweepError, Numerators};
@@ -62,7 +62,7 @@ impl Numerators {
                 None => 0,
                 Some(to) => match self.kept_at(rank, to)? {
                     APART => return Err(Short::Apart),
-                    short if link.eyes == Eyes::Same => short,
+                    short if link.perspective == Perspective::Same => short,
                     short => -short,
                 },
             };
@@ -73,7 +73,7 @@ impl Numerators {
             let choices = picks
                 .iter()
                 .filter_map(|&pick| links.get(pick as usize).copied());
-            let best = if chooser == Eyes::Same {
+            let best = if chooser == Perspective::Same {
                 choices.max()
             } else {
                 choices.min()
@@ -113,7 +113,7 @@ impl Numerators {
                     let number = self
                         .numerator(to)
                         .ok_or(SweepError::NoPosition { rank, to })?;
-                    if link.eyes == Eyes::Same {
+                    if link.perspective == Perspective::Same {
                         number
                     } else {
                         -number
@@ -127,7 +127,7 @@ impl Numerators {
             let choices = picks
                 .iter()
                 .filter_map(|&pick| links.get(pick as usize).copied());
-            let best = if chooser == Eyes::Same {
+            let best = if chooser == Perspective::Same {
                 choices.max()
             } else {
                 choices.min()

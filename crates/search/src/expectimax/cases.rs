@@ -49,12 +49,12 @@ pub(super) struct Case<E, const W: usize> {
 
 impl<E, const W: usize> Case<E, W> {
     /// Which moves are to be tried after the event.
-    pub(super) fn rest(&self, eyes: Side) -> Trial {
+    pub(super) fn rest(&self, perspective: Side) -> Trial {
         if self.probed.0 == self.probed.1 {
             return Trial::All;
         }
         // A probe has found the end of the span that its player can lift, or nothing beyond it.
-        let floor = if self.identity.to_move == ToMove::Player(eyes) {
+        let floor = if self.identity.to_move == ToMove::Player(perspective) {
             self.span.0
         } else {
             -self.span.1

@@ -49,8 +49,8 @@
 //!
 //! # What this code adds
 //!
-//! - Any order of turns, extra turns and turns of several moves included: a node changes eyes
-//!   where the player to move does, and an opponent's probe bounds from the other side.
+//! - Any order of turns, extra turns and turns of several moves included: a node changes its
+//!   perspective where the player to move does, and an opponent's probe bounds from the other side.
 //! - Windows in whole numbers: weighted sums in 128 bits, so no cut is wrong by rounding and
 //!   no weights are too large.
 //! - What a probe finds is kept in the table, and its move is not tried again by the search

@@ -122,7 +122,7 @@ where
             None
         };
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
-            let entry = seen_by(entry, eyes(position.to_move()), at.me);
+            let entry = seen_by(entry, perspective(position.to_move()), at.me);
             if let Some(score) = self.settled_by(entry, at.depth, secured, (alpha, beta), is_probe)
             {
                 return Ok(Opened::Settled(score));
@@ -176,7 +176,7 @@ where
         if !holds(entry.depth, at.depth) {
             return span;
         }
-        let entry = seen_by(entry, eyes(identity.to_move), at.me);
+        let entry = seen_by(entry, perspective(identity.to_move), at.me);
         let value = identity.payoff.saturating_add(entry.score).max(-Score::MAX);
         self.evaluated += u64::from(entry.depth < SETTLED);
         match entry.bound {
@@ -219,7 +219,7 @@ where
                     best,
                 },
                 at.me,
-                eyes(position.to_move()),
+                perspective(position.to_move()),
             );
             let key = position.key();
             self.table.store(key, I::words(position, key), entry);
@@ -228,8 +228,8 @@ where
     }
 }
 
-/// Whose eyes an entry has: those of the player to move. At chance players keep their names.
-const fn eyes(to_move: ToMove<Side>) -> Side {
+/// The perspective of an entry: that of the player to move. At chance players keep their names.
+const fn perspective(to_move: ToMove<Side>) -> Side {
     match to_move {
         ToMove::Player(me) => me,
         ToMove::Chance | ToMove::Nobody => Side::First,

@@ -76,7 +76,7 @@ impl<M: Copy> NodeState<M> {
         }
     }
 
-    /// One step on, within the same turn and with the same eyes.
+    /// One step on, within the same turn and from the same perspective.
     pub(super) fn below<E>(self, step: &Step<M, E>) -> Self {
         let steps = self.steps + 1;
         match step {

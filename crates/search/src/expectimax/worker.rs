@@ -191,10 +191,15 @@ where
 
     /// The value of a node at the horizon for `at.me`: what the evaluator says to the player to
     /// move, at chance to First.
-    pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Abort> {
+    pub(super) fn leaf(
+        &mut self,
+        position: &P,
+        me: Side,
+        perspective: Side,
+    ) -> Result<Score, Abort> {
         self.evaluated += 1;
-        let value = opinion::<P>(self.evaluator.evaluate(position, eyes))
+        let value = opinion::<P>(self.evaluator.evaluate(position, perspective))
             .map_err(|error| self.fail(error))?;
-        Ok(if me == eyes { value } else { -value })
+        Ok(if me == perspective { value } else { -value })
     }
 }

@@ -254,8 +254,9 @@ where
             let pack = next.pack();
             // Equal packs have equal futures for the player to move; who that is and what the
             // event has gained may differ.
-            let eyes = |p: &P| (p.to_move(), p.payoff(Side::First));
-            let same = |case: &&mut Case<P>| case.1 == pack && eyes(&case.0) == eyes(&next);
+            let perspective = |p: &P| (p.to_move(), p.payoff(Side::First));
+            let same =
+                |case: &&mut Case<P>| case.1 == pack && perspective(&case.0) == perspective(&next);
             match cases.iter_mut().rev().find(same) {
                 Some(case) => case.2 += weight,
                 None => cases.push((next, pack, weight)),

@@ -51,13 +51,13 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// As [`pass_on`](Self::pass_on), for all players.
     pub(super) fn pass_on_for_players(&mut self, node: &Node, above: Option<(u32, u32)>) -> bool {
         let settled = self.close_for_players(node);
-        let eyes = self.eyes();
+        let perspective = self.perspective();
         let mut news = settled;
         for player in 0..self.arena.stride {
             let span = self.span_of(node, player);
             match above {
                 Some((_, edge)) => news |= self.narrow_span(edge as usize, player, span),
-                None if player == eyes => self.bounds = (span[0], span[1]),
+                None if player == perspective => self.bounds = (span[0], span[1]),
                 None => {}
             }
         }

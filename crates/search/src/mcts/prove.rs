@@ -88,10 +88,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             } else {
                 usize::from(mover)
             };
-            let Some(eyes) = <P as Position>::Player::from_index(player) else {
+            let Some(perspective) = <P as Position>::Player::from_index(player) else {
                 return false;
             };
-            let (low, high) = self.seen_at_once(position, eyes, over);
+            let (low, high) = self.seen_at_once(position, perspective, over);
             self.narrow(edge, low, high);
         }
         if over {
@@ -101,10 +101,15 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     }
 
     /// Bounds of a position for the player whose step led there.
-    pub(super) fn seen_at_once(&self, position: &P, eyes: P::Player, over: bool) -> (Score, Score) {
+    pub(super) fn seen_at_once(
+        &self,
+        position: &P,
+        perspective: P::Player,
+        over: bool,
+    ) -> (Score, Score) {
         let turns = self.proofs == Proofs::Turns;
         if over {
-            let payoff = self.payoffs.get(eyes.index()).copied().unwrap_or(0);
+            let payoff = self.payoffs.get(perspective.index()).copied().unwrap_or(0);
             let payoff = if turns {
                 slower::<P>(payoff, 1)
             } else {
@@ -112,13 +117,13 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             };
             return (payoff, payoff);
         }
-        let (low, high) = self.leaf.outlook(position, eyes);
+        let (low, high) = self.leaf.outlook(position, perspective);
         let (low, high) = (
             low.clamp(-INFINITY, INFINITY),
             high.clamp(-INFINITY, INFINITY),
         );
         if turns {
-            let later = i32::from(position.to_move().player() != Some(eyes));
+            let later = i32::from(position.to_move().player() != Some(perspective));
             return (
                 node_to_root::<P>(low, later),
                 node_to_root::<P>(high, later),
@@ -161,18 +166,18 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return;
         }
         let cold = &self.arena.cold[edge];
-        let eyes = if node.mover == CHANCE {
+        let perspective = if node.mover == CHANCE {
             0
         } else {
             usize::from(node.mover)
         };
-        let Some(payoff) = self.payoffs.get(eyes).copied() else {
+        let Some(payoff) = self.payoffs.get(perspective).copied() else {
             return;
         };
         let within = payoff.max(cold.low).min(cold.high);
         if within != payoff {
             self.payoffs.fill(within.saturating_neg());
-            self.payoffs[eyes] = within;
+            self.payoffs[perspective] = within;
         }
     }
 
@@ -194,9 +199,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return false;
         };
         let (parent, edge) = (self.arena.nodes[parent as usize], edge as usize);
-        let eyes = |mover| if mover == CHANCE { 0 } else { mover };
+        let perspective = |mover| if mover == CHANCE { 0 } else { mover };
         let (mut low, mut high) = (known.low, known.high);
-        if eyes(parent.mover) != eyes(node.mover) {
+        if perspective(parent.mover) != perspective(node.mover) {
             (low, high) = (high.saturating_neg(), low.saturating_neg());
             if self.proofs == Proofs::Turns {
                 low = node_to_root::<P>(low, 1);

@@ -53,7 +53,7 @@ pub struct Mcts<P: Stochastic, L> {
     pub(super) payoffs: Vec<Score>,
     /// Sums of the payoffs at this root, by player, and the number of play-outs summed.
     pub(super) totals: (Vec<i64>, u64),
-    /// The proved bounds of the root's value, as the player of `eyes` sees it.
+    /// The proved bounds of the root's value, as the player of `perspective` sees it.
     pub(super) bounds: (Score, Score),
     /// Whether the value of the root is settled.
     pub(super) settled: bool,
@@ -167,9 +167,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.cold.len()
     }
 
-    /// The index of the player by whose eyes the root is seen: the player to move, or else the
-    /// first player.
-    pub(super) fn eyes(&self) -> usize {
+    /// The index of the player from whose perspective the root is seen: the player to move, or else
+    /// the first player.
+    pub(super) fn perspective(&self) -> usize {
         let mover = self.root.as_ref().and_then(|root| root.to_move().player());
         mover.map_or(0, Player::index)
     }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use game_core::{Deterministic, Eyes, Predecessors, Ranking, Run, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Perspective, Predecessors, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::Word;
@@ -69,7 +69,7 @@ struct Ranked<'r, P, R>(&'r R, PhantomData<P>);
 
 impl<P, R: Predecessors<P>> Backwards for Ranked<'_, P, R> {
     #[inline]
-    fn before(&self, rank: u64, found: impl FnMut(u64, Eyes)) {
+    fn before(&self, rank: u64, found: impl FnMut(u64, Perspective)) {
         self.0.predecessors(rank, found);
     }
 }

@@ -14,7 +14,7 @@
 
 use core::ops::Range;
 
-use game_core::{Deterministic, Eyes, MAX_STEPS, Ranking, Run, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, MAX_STEPS, Perspective, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
 use super::memory::{push, room, zeroed};
@@ -22,10 +22,11 @@ use super::progress::{CHUNK, Counted, chunks};
 use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
-/// An end of a move in four bytes: a rank and, in the lowest bit, whether the eyes are the same.
+/// An end of a move in four bytes: a rank and, in the lowest bit, whether the perspective is the
+/// same.
 type End = u32;
 
-/// With one bit taken by the eyes, this many ranks remain.
+/// With one bit taken by the perspective, this many ranks remain.
 const MOST_RANKS: u64 = 1 << (End::BITS - 1);
 
 /// Solves every ranked position.
@@ -236,15 +237,15 @@ impl Backwards for Rows {
         clippy::cast_possible_truncation,
         reason = "only ranks below the count are asked for"
     )]
-    fn before(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn before(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let row = self.starts[rank as usize] as usize..self.starts[rank as usize + 1] as usize;
         for &source in &self.sources[row] {
             found(
                 u64::from(source >> 1),
                 if source & 1 == 1 {
-                    Eyes::Same
+                    Perspective::Same
                 } else {
-                    Eyes::Other
+                    Perspective::Other
                 },
             );
         }

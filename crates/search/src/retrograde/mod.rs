@@ -28,7 +28,7 @@
 //!
 //! * *Any game*: positions are numbered by a [`Ranking`]; nothing else is known of the game.
 //! * *Extra turns*: a result changes its sign only where the player to move changes
-//!   ([`Eyes`](game_core::Eyes)), so a player may move again, even in a cycle.
+//!   ([`Perspective`](game_core::Perspective)), so a player may move again, even in a cycle.
 //! * *Rankings that forget who is who*: a rank then stands for two positions with the players
 //!   exchanged, and a result of a finished one cannot be stored for both. So the result of a
 //!   finished child is always read from the child itself, never from the table.

@@ -1,6 +1,6 @@
 //! Decisions that spread backwards, from one distance to the next.
 
-use game_core::{Eyes, Run};
+use game_core::{Perspective, Run};
 
 use super::code::Code;
 use super::memory::{Word, push, zeroed};
@@ -9,9 +9,9 @@ use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// A source of moves backwards: a ranking, or moves that were recorded.
 pub(super) trait Backwards {
-    /// Reports the ranks from which a move leads to `rank`, once per move, with whose eyes see
+    /// Reports the ranks from which a move leads to `rank`, once per move, with the perspective of
     /// `rank` (as [`Predecessors`](game_core::Predecessors) says).
-    fn before(&self, rank: u64, found: impl FnMut(u64, Eyes));
+    fn before(&self, rank: u64, found: impl FnMut(u64, Perspective));
 }
 
 /// All that was decided at one distance, as seen by the player to move there.
@@ -87,7 +87,10 @@ impl<W: Word> Wave<W> {
         while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
             core::mem::swap(&mut front, &mut self.next);
             self.distance = self.distance.saturating_add(1);
-            for (words, winning) in [(&mut front.won, Eyes::Same), (&mut front.lost, Eyes::Other)] {
+            for (words, winning) in [
+                (&mut front.won, Perspective::Same),
+                (&mut front.lost, Perspective::Other),
+            ] {
                 for chunk in words.chunks(CHUNK) {
                     for word in chunk {
                         self.follow(moves, word.rank(), winning)?;
@@ -102,17 +105,17 @@ impl<W: Word> Wave<W> {
     }
 
     /// Tells the predecessors of `rank` how it was decided. It wins for a predecessor whose
-    /// mover sees it through the `winning` eyes, and is one refuted move for any other.
+    /// mover sees it from the `winning` perspective, and is one refuted move for any other.
     #[inline]
     fn follow(
         &mut self,
         moves: &impl Backwards,
         rank: u64,
-        winning: Eyes,
+        winning: Perspective,
     ) -> Result<(), RetrogradeError> {
         let mut result = Ok(());
-        moves.before(rank, |before, eyes| {
-            if let Err(error) = self.reach(before, eyes == winning) {
+        moves.before(rank, |before, perspective| {
+            if let Err(error) = self.reach(before, perspective == winning) {
                 result = Err(error);
             }
         });

@@ -12,7 +12,12 @@ pub(super) trait DepthSearch<P: Stochastic, E> {
     fn walk(&mut self) -> &mut Walk<P, E>;
 
     /// The value of the root for this player, and in the walk what was found of its moves.
-    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt>;
+    fn search_depth(
+        &mut self,
+        run: &Run<'_>,
+        perspective: P::Player,
+        depth: u32,
+    ) -> Result<Score, Halt>;
 
     /// A depth is done, or the game was over before.
     fn settle(&mut self, position: &P) {
@@ -20,8 +25,8 @@ pub(super) trait DepthSearch<P: Stochastic, E> {
     }
 }
 
-/// Whose eyes see the value of a root: the player to move, or the first of all.
-fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
+/// The perspective from which a root is seen: the player to move, or the first of all.
+fn perspective<P: Position>(position: &P) -> Result<P::Player, SearchError> {
     position
         .to_move()
         .player()
@@ -38,9 +43,9 @@ pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
     let run = Run::new(&limits.quiet());
     let mut report = Report::empty();
     report.depth = Some(0);
-    let eyes = eyes(position)?;
+    let perspective = perspective(position)?;
     if position.to_move() == ToMove::Nobody {
-        report.value = within_bound::<P>(position.payoff(eyes))?;
+        report.value = within_bound::<P>(position.payoff(perspective))?;
         report.proved = true;
         report.nodes = 1;
         search.settle(position);
@@ -53,7 +58,7 @@ pub(super) fn deepen<P: Stochastic, E: Evaluate<P>>(
             depth += 1;
             let evaluated = search.walk().evaluated;
             search.walk().begin_depth(position);
-            match search.search_depth(&run, eyes, depth) {
+            match search.search_depth(&run, perspective, depth) {
                 Ok(value) => {
                     complete(search.walk(), &mut report, (value, depth), evaluated);
                     search.settle(position);

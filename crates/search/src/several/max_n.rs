@@ -181,10 +181,15 @@ impl<P: Stochastic, E: Evaluate<P>> DepthSearch<P, E> for MaxN<P, E> {
         &mut self.walk
     }
 
-    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
+    fn search_depth(
+        &mut self,
+        run: &Run<'_>,
+        perspective: P::Player,
+        depth: u32,
+    ) -> Result<Score, Halt> {
         self.sums.clear();
         self.node(run, NodeState::root(depth))?;
-        Ok(self.number(0, eyes)?)
+        Ok(self.number(0, perspective)?)
     }
 
     fn settle(&mut self, position: &P) {

@@ -69,24 +69,24 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         deepen(self, position, &R::limits(limits))
     }
 
-    /// The value of a ply for `eyes`: exact inside the window, else a bound of it.
+    /// The value of a ply for `perspective`: exact inside the window, else a bound of it.
     fn node(
         &mut self,
         run: &Run<'_>,
         at: NodeState<P::Move>,
-        eyes: P::Player,
+        perspective: P::Player,
         window: Window,
     ) -> Result<Score, Halt> {
         self.walk.enter(run)?;
         match self.walk.stack.at(at.ply).to_move() {
-            ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
+            ToMove::Nobody => Ok(self.walk.result(at, perspective)?),
             _ if at.depth == 0 => {
                 self.walk.evaluated += 1;
-                Ok(self.walk.opinion(at, eyes)?)
+                Ok(self.walk.opinion(at, perspective)?)
             }
             ToMove::Player(me) if at.ply == 0 => self.root(run, at, me),
-            ToMove::Player(me) => self.decision(run, at, (me, eyes), window),
-            ToMove::Chance => self.chance(run, at, eyes),
+            ToMove::Player(me) => self.decision(run, at, (me, perspective), window),
+            ToMove::Chance => self.chance(run, at, perspective),
         }
     }
 
@@ -118,27 +118,27 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         best.ok_or(Halt::Error(SearchError::NoMove))
     }
 
-    /// What a move of `me` is worth to `eyes`.
+    /// What a move of `me` is worth to `perspective`.
     fn worth(
         &mut self,
         run: &Run<'_>,
         at: NodeState<P::Move>,
         m: P::Move,
-        (me, eyes): (P::Player, P::Player),
+        (me, perspective): (P::Player, P::Player),
         window: Window,
     ) -> Result<Score, Halt> {
         let below = self.walk.step(at, Step::Move(m), ToMove::Player(me))?;
-        let value = self.node(run, below, eyes, window)?;
+        let value = self.node(run, below, perspective, window)?;
         self.walk.evaluator.pop();
         Ok(value)
     }
 
-    /// A player below the root: `eyes` takes the most, every other player the least.
+    /// A player below the root: `perspective` takes the most, every other player the least.
     fn decision(
         &mut self,
         run: &Run<'_>,
         at: NodeState<P::Move>,
-        (me, eyes): (P::Player, P::Player),
+        (me, perspective): (P::Player, P::Player),
         (mut alpha, mut beta): Window,
     ) -> Result<Score, Halt> {
         let start = self.walk.list_moves(at.ply)?;
@@ -152,8 +152,8 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         let mut best: Option<Score> = None;
         for i in start..self.walk.moves.len() {
             let m = self.walk.moves[i];
-            let value = self.worth(run, at, m, (me, eyes), (alpha, beta))?;
-            let better = if me == eyes {
+            let value = self.worth(run, at, m, (me, perspective), (alpha, beta))?;
+            let better = if me == perspective {
                 best.is_none_or(|best| value > best)
             } else {
                 best.is_none_or(|b| value < b)
@@ -163,7 +163,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
             }
             best = Some(value);
             self.walk.lines.remember(at.ply, m);
-            (alpha, beta) = if me == eyes {
+            (alpha, beta) = if me == perspective {
                 (alpha.max(value), beta)
             } else {
                 (alpha, beta.min(value))
@@ -200,15 +200,15 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         &mut self,
         run: &Run<'_>,
         at: NodeState<P::Move>,
-        eyes: P::Player,
+        perspective: P::Player,
     ) -> Result<Score, Halt> {
         let (start, total) = self.walk.list_events(at)?;
-        let secured = self.walk.stack.at(at.ply).payoff(eyes);
+        let secured = self.walk.stack.at(at.ply).payoff(perspective);
         let mut sum = 0_i128;
         for i in start..self.walk.events.len() {
             let (event, weight) = self.walk.events[i];
             let below = self.walk.step(at, Step::Event(event), ToMove::Chance)?;
-            let value = self.node(run, below, eyes, FULL)?;
+            let value = self.node(run, below, perspective, FULL)?;
             self.walk.evaluator.pop();
             sum = sum.saturating_add(gain(weight, value, secured));
         }
@@ -222,8 +222,13 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> DepthSearch<P, E> for Paranoid<P,
         &mut self.walk
     }
 
-    fn search_depth(&mut self, run: &Run<'_>, eyes: P::Player, depth: u32) -> Result<Score, Halt> {
-        self.node(run, NodeState::root(depth), eyes, FULL)
+    fn search_depth(
+        &mut self,
+        run: &Run<'_>,
+        perspective: P::Player,
+        depth: u32,
+    ) -> Result<Score, Halt> {
+        self.node(run, NodeState::root(depth), perspective, FULL)
     }
 }
 

@@ -18,9 +18,9 @@
 //!
 //! # What this code adds
 //!
-//! * *Any zero-sum game with chance* that has a descending ranking; an entry is what the player
-//!   who [sees](Descending::eyes) a rank still gains, so extra turns need no code and rankings may
-//!   forget who is who.
+//! * *Any zero-sum game with chance* that has a descending ranking; an entry is what the player who
+//!   [sees](Descending::perspective) a rank still gains, so extra turns need no code and rankings
+//!   may forget who is who.
 //! * *Two bytes per rank.* Within a slice values are numbers of 64 bits; when the slice is settled
 //!   they are rounded to 65,535 steps between a loss and a win. Later slices read the rounded
 //!   values. So an entry is off by at most half a step for each *inexact* slice that a line of
@@ -99,7 +99,7 @@
 //! }
 //!
 //! impl Descending<Coin> for Piles {
-//!     fn eyes(&self, coin: &Coin) -> Side {
+//!     fn perspective(&self, coin: &Coin) -> Side {
 //!         coin.mover
 //!     }
 //!     fn slices(&self) -> usize {

@@ -3,7 +3,8 @@
 use core::ops::ControlFlow;
 
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Link, Packed, Score, Slice, Stochastic, ZeroSum,
+    Branches, BranchesError, Descending, Link, Packed, Perspective, Score, Slice, Stochastic,
+    ZeroSum,
 };
 
 use super::SweepError;
@@ -166,13 +167,13 @@ pub(super) fn worth<E>(
     values.clear();
     for &Link {
         rank: to,
-        eyes,
+        perspective,
         gain,
     } in branches.links()
     {
         let further = match to {
             None => 0.0,
-            Some(to) if eyes == Eyes::Same => entry(rank, to)?,
+            Some(to) if perspective == Perspective::Same => entry(rank, to)?,
             Some(to) => -entry(rank, to)?,
         };
         values.push(f64::from(gain) + further);
@@ -184,14 +185,18 @@ pub(super) fn worth<E>(
             .iter()
             .filter_map(|&pick| values.get(pick as usize).copied());
         let best = match chooser {
-            Eyes::Same => choices.fold(
-                f64::NEG_INFINITY,
-                |best, value| if value > best { value } else { best },
-            ),
-            Eyes::Other => choices.fold(
-                f64::INFINITY,
-                |best, value| if value < best { value } else { best },
-            ),
+            Perspective::Same => {
+                choices.fold(
+                    f64::NEG_INFINITY,
+                    |best, value| if value > best { value } else { best },
+                )
+            }
+            Perspective::Other => {
+                choices.fold(
+                    f64::INFINITY,
+                    |best, value| if value < best { value } else { best },
+                )
+            }
         };
         #[allow(
             clippy::cast_precision_loss,

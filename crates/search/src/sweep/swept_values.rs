@@ -163,9 +163,9 @@ impl SweptValues {
             .count()
     }
 
-    /// The value of that rank: what the player by whose [eyes](Descending::eyes) it is seen gains
-    /// from there on under best play, in the unit of payoffs, rounded. `None` if the rank has no
-    /// position, or it is not known yet.
+    /// The value of that rank: what the player from whose [perspective](Descending::perspective) it
+    /// is seen gains from there on under best play, in the unit of payoffs, rounded. `None` if the
+    /// rank has no position, or it is not known yet.
     ///
     /// It is off by at most [`error_at`](Self::error_at).
     #[must_use]

@@ -48,7 +48,7 @@ impl<R> ValueTable<R> {
         let rank = self.ranking.rank(position)?;
         let (value, error) = (self.swept.value(rank)?, self.swept.error_at(rank));
         let value = secured
-            + if self.ranking.eyes(position) == player {
+            + if self.ranking.perspective(position) == player {
                 value
             } else {
                 -value

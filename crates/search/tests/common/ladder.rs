@@ -111,7 +111,7 @@ impl<P: Stochastic + ZeroSum + Packed> Ranking<P> for Ladder<P> {
 
 impl<P: Stochastic + ZeroSum + Packed> Descending<P> for Ladder<P> {
     /// The player to move; players keep their names at chance.
-    fn eyes(&self, position: &P) -> Side {
+    fn perspective(&self, position: &P) -> Side {
         position.to_move().player().unwrap_or(Side::First)
     }
 
@@ -147,7 +147,7 @@ impl Ranking<Race> for Endless {
 }
 
 impl Descending<Race> for Endless {
-    fn eyes(&self, _: &Race) -> Side {
+    fn perspective(&self, _: &Race) -> Side {
         Side::First
     }
 

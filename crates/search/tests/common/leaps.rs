@@ -5,7 +5,7 @@
 //! work for a solver.
 
 use game_core::{
-    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
+    Perspective, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
 };
 
 /// Leaps are n → a·n + 1, with one of these factors: odd, so that every leap has a way back.
@@ -115,14 +115,14 @@ impl Ranking<Leaps> for Numbers {
 }
 
 impl Predecessors<Leaps> for Numbers {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Ok(after) = u32::try_from(rank) else {
             return;
         };
         for back in self.back {
             let before = after.wrapping_sub(1).wrapping_mul(back) & (self.ring - 1);
             if before >= self.ring / 5 {
-                found(before.into(), Eyes::Other);
+                found(before.into(), Perspective::Other);
             }
         }
     }

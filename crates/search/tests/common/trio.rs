@@ -158,15 +158,17 @@ pub fn row(position: &Trio, depth: u32) -> [Score; 3] {
 }
 
 /// The paranoid value for a seat by definition.
-pub fn against_all(position: &Trio, depth: u32, eyes: Seat<3>) -> Score {
+pub fn against_all(position: &Trio, depth: u32, perspective: Seat<3>) -> Score {
     match position.to_move() {
-        ToMove::Nobody => position.payoff(eyes),
-        _ if depth == 0 => Guess.evaluate(position, eyes),
-        ToMove::Chance => mean(position, eyes, |after| against_all(after, depth, eyes)),
+        ToMove::Nobody => position.payoff(perspective),
+        _ if depth == 0 => Guess.evaluate(position, perspective),
+        ToMove::Chance => mean(position, perspective, |after| {
+            against_all(after, depth, perspective)
+        }),
         ToMove::Player(me) => {
             let values = children(position, me)
-                .map(|(p, ends)| against_all(&p, depth - u32::from(ends), eyes));
-            if me == eyes {
+                .map(|(p, ends)| against_all(&p, depth - u32::from(ends), perspective));
+            if me == perspective {
                 values.max().unwrap()
             } else {
                 values.min().unwrap()

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    Eyes, Finite, Packed, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, below,
-    deterministic, mix,
+    Finite, Packed, Perspective, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum,
+    below, deterministic, mix,
 };
 use rand_core::Rng;
 
@@ -169,7 +169,7 @@ impl Ranking<Walk> for States {
 }
 
 impl Predecessors<Walk> for States {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(after) = self.unrank(rank) else {
             return;
         };
@@ -183,9 +183,9 @@ impl Predecessors<Walk> for States {
             found(
                 from * 2 + mover as u64,
                 if seer == mover {
-                    Eyes::Same
+                    Perspective::Same
                 } else {
-                    Eyes::Other
+                    Perspective::Other
                 },
             );
         }
@@ -207,7 +207,8 @@ impl Ranking<Walk> for Nodes {
 
     fn unrank(&self, rank: u64) -> Option<Walk> {
         let node = usize::try_from(rank).ok()?;
-        // Any mover may stand for both, as long as the eyes of finished positions agree.
+        // Any mover may stand for both, as long as the perspectives of finished positions
+        // agree.
         (rank < self.count()).then(|| Walk {
             graph: Arc::clone(&self.0),
             node,
@@ -217,7 +218,7 @@ impl Ranking<Walk> for Nodes {
 }
 
 impl Predecessors<Walk> for Nodes {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let Some(after) = self.unrank(rank) else {
             return;
         };
@@ -228,7 +229,14 @@ impl Predecessors<Walk> for Nodes {
             } else {
                 again
             };
-            found(from, if same { Eyes::Same } else { Eyes::Other });
+            found(
+                from,
+                if same {
+                    Perspective::Same
+                } else {
+                    Perspective::Other
+                },
+            );
         }
     }
 }

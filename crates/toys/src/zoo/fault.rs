@@ -147,10 +147,10 @@ faults! {
     ForgottenPredecessor => Predecessors,
     /// Every predecessor is reported twice.
     DoubledPredecessor => Predecessors,
-    /// Predecessors are reported with the eyes of the same player.
-    CrossEyed => PredecessorEyes,
-    /// Predecessors of the end are reported with the eyes of the other player.
-    CrossEyedAtEnd => PredecessorEyes,
+    /// Predecessors are reported with the perspective of the same player.
+    SamePerspective => PredecessorPerspective,
+    /// Predecessors of the end are reported with the perspective of the other player.
+    OtherPerspectiveAtEnd => PredecessorPerspective,
     /// The last slice is forgotten.
     ForgottenSlice => Slices,
     /// A rank is in two slices.
@@ -166,7 +166,7 @@ faults! {
     /// Of the moves of a rank the last is forgotten.
     ForgottenBranch => Branches,
     /// Who sees a position depends on the heap that was taken from last; ranks do not.
-    RollingEyes => Branches,
+    ChangingPerspective => Branches,
 
     // Heaps: text.
 

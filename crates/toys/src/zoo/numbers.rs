@@ -1,8 +1,8 @@
 use core::ops::{ControlFlow, Range};
 
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice,
-    ToMove,
+    Branches, BranchesError, Descending, Perspective, Position, Predecessors, Ranking, Score, Side,
+    Slice, ToMove,
 };
 
 use super::Fault;
@@ -83,14 +83,18 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize>
     Predecessors<Heaps<BOUND, WIN, LIMIT>> for Numbers
 {
-    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
+    fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Perspective)) {
         let after: Option<Heaps<BOUND, WIN, LIMIT>> = self.unrank(rank);
         let Some(after) = after else { return };
         let mover = !after.mover;
         let over = after.to_move() == ToMove::Nobody;
-        let same = self.has(Fault::CrossEyed)
-            || over && (mover == Side::First) != self.has(Fault::CrossEyedAtEnd);
-        let eyes = if same { Eyes::Same } else { Eyes::Other };
+        let same = self.has(Fault::SamePerspective)
+            || over && (mover == Side::First) != self.has(Fault::OtherPerspectiveAtEnd);
+        let perspective = if same {
+            Perspective::Same
+        } else {
+            Perspective::Other
+        };
         for Take { heap, stones } in
             [(0, 1), (0, 2), (1, 1), (1, 2)].map(|(heap, stones)| Take { heap, stones })
         {
@@ -100,9 +104,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize>
             if let Some(before) =
                 before.filter(|_| stones == 1 || !self.has(Fault::ForgottenPredecessor))
             {
-                found(before, eyes);
+                found(before, perspective);
                 if self.has(Fault::DoubledPredecessor) {
-                    found(before, eyes);
+                    found(before, perspective);
                 }
             }
         }
@@ -113,8 +117,8 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize>
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<BOUND, WIN, LIMIT>>
     for Numbers
 {
-    fn eyes(&self, position: &Heaps<BOUND, WIN, LIMIT>) -> Side {
-        if self.has(Fault::RollingEyes) && position.last == 2 {
+    fn perspective(&self, position: &Heaps<BOUND, WIN, LIMIT>) -> Side {
+        if self.has(Fault::ChangingPerspective) && position.last == 2 {
             Side::Second
         } else {
             Side::First

@@ -3,7 +3,7 @@
 import { el, put, svg } from './dom.js';
 import { engineName, levelName, pick, say } from './words.js';
 import { graph, list } from './steps.js';
-import { eyes, final, part, percent, valuePhrase } from './value.js';
+import { perspective, final, part, percent, valuePhrase } from './value.js';
 
 const at = (id) => document.getElementById(id);
 
@@ -56,7 +56,7 @@ export function sentence(session) {
     return lead === 0 ? say('drawn', pick(about.ending)) : say('won', players[lead > 0 ? 0 : 1], pick(about.ending));
   }
   if (view.toMove === 'chance') {
-    return view.board.question ? say('answer', view.board.question) : say('chance', players[eyes(view)]);
+    return view.board.question ? say('answer', view.board.question) : say('chance', players[perspective(view)]);
   }
   return say(session.thinking ? 'thinking' : 'turn', players[view.toMove]);
 }

@@ -5,7 +5,7 @@
 
 import { Engine, load } from './engine.js';
 import { isSound } from './saved.js';
-import { eyes, final, worth, worthOf } from './value.js';
+import { perspective, final, worth, worthOf } from './value.js';
 
 /** How long the analysis beside a person's move may take, in milliseconds. */
 const WATCH = 800;
@@ -20,7 +20,7 @@ export class Session extends EventTarget {
     if (session.isKept) return session;
     session.refused = text ? session.tell(session.page.open(text)) : null;
     // Who follows a link finds the position that was shared, and not an engine's move.
-    const mover = eyes(JSON.parse(session.page.view()));
+    const mover = perspective(JSON.parse(session.page.view()));
     if (text && session.seats.length === 2) session.seats = [0, 1].map((seat) => (seat === mover ? 'person' : session.first));
     session.begin();
     return session;

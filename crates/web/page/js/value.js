@@ -1,10 +1,10 @@
-// Values in words and as a part of a bar. Engines see values with the eyes of the player to move; the page shows
-// them with those of the first player.
+// Values in words and as a part of a bar. Engines see values from the perspective of the player to move; the page
+// shows them from that of the first player.
 
 import { say, pick } from './words.js';
 
-/** Whose eyes a value has: the player's who is to move, or to roll. */
-export function eyes(view) {
+/** Whose perspective a value has: the player's who is to move, or to roll. */
+export function perspective(view) {
   if (typeof view.toMove === 'number') return view.toMove;
   return view.board?.mover ?? 0;
 }
@@ -28,7 +28,7 @@ export function final(view) {
 /** The first player's part, from 0 to 1; nothing where nothing is known. */
 export function part(view, analysis) {
   if (analysis?.value === null || analysis?.value === undefined) return null;
-  const sign = eyes(view) === 0 ? 1 : -1;
+  const sign = perspective(view) === 0 ? 1 : -1;
   const { value, unit } = analysis;
   const probability = chance(analysis);
   // A move that loses in a position that is not decided.
@@ -48,7 +48,7 @@ export function part(view, analysis) {
 export function valuePhrase(view, about, { value, unit, words }) {
   if (value === null || value === undefined) return '';
   const phrase = pick(words);
-  return unit === 'outcome' && value !== 0 ? say('moved', pick(about.players)[eyes(view)], phrase) : phrase;
+  return unit === 'outcome' && value !== 0 ? say('moved', pick(about.players)[perspective(view)], phrase) : phrase;
 }
 
 /** A share in whole per cent; only 0 and 1 themselves are 0 and 100. */
@@ -67,7 +67,7 @@ export function outcome(value, distance) {
 /** The value as a word or number to stand beside a move, for the first player. */
 function brief(view, analysis, share) {
   const { value, unit, distance, turns } = analysis;
-  const sign = eyes(view) === 0 ? 1 : -1;
+  const sign = perspective(view) === 0 ? 1 : -1;
   if (turns) return outcome(sign * value).sign;
   if (unit === 'outcome') return outcome(sign * value, distance).sign;
   if (unit === 'boxes') return signed(view.payoffs[0] + sign * value);

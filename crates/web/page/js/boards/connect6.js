@@ -2,7 +2,7 @@
 
 import { el, place, put, roving, svg } from '../dom.js';
 import { appear, lastTurn } from '../marks.js';
-import { eyes, percent, worth } from '../value.js';
+import { perspective, percent, worth } from '../value.js';
 import { pick, say } from '../words.js';
 
 const STEP = 10;
@@ -70,7 +70,7 @@ export function make(session, { redraw, announce }) {
   function values(view) {
     const analysis = session.candidates();
     if (!analysis || view.toMove === null) return null;
-    const share = ({ value, distance, turns }) => { const all = worth(view, { ...analysis, value, distance, turns, probability: undefined }).share; return eyes(view) === 0 ? all : 1 - all; };
+    const share = ({ value, distance, turns }) => { const all = worth(view, { ...analysis, value, distance, turns, probability: undefined }).share; return perspective(view) === 0 ? all : 1 - all; };
     const known = analysis.moves.filter((move) => move.value !== null).map((move) => [move.move, percent(share(move))]);
     const most = Math.max(...known.map(([, value]) => value));
     return known.map(([name, value]) => {
