@@ -11,7 +11,7 @@ use quincunx::engines::planes::duel::{RaceSeeker, Usual, race_equilibrium};
 use quincunx::game_core::Side;
 use quincunx::planes::duel::DuelRound;
 use quincunx::planes::paper::Decisive;
-use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
+use quincunx::planes::policy::{Greedy, KnownAnswers, ONE, Rollout, State, Strategy, evaluate};
 use quincunx::planes::tree::{Limits, Solver};
 use quincunx::planes::{Belief, Reveal, Setup, World};
 
@@ -46,7 +46,7 @@ fn decisions(c: &mut Criterion) {
         let state = State {
             world: &world,
             layouts: &layouts,
-            known: Known::default(),
+            known: KnownAnswers::default(),
         };
         let mut greedy = Greedy::with_heads(3 * ONE / 2);
         group.bench_function(format!("{name}/greedy"), |b| {

@@ -22,7 +22,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use quincunx::engines::planes::hiding::{Equilibrium, HideAndSeek, HidingCertificate, Round};
+use quincunx::engines::planes::hiding::{
+    Equilibrium, HideAndSeek, HidingCertificate, HidingProgress,
+};
 use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
 use quincunx::search::equilibrium::{BigInt, BigRational};
@@ -102,7 +104,7 @@ fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
         .try_for_each(|path| write_atomically(path, None))?;
     let (world, begin) = (World::new(request.setup.clone())?, Instant::now());
     let shown_at = AtomicU64::new(0);
-    let listener = |round: &Round| {
+    let listener = |round: &HidingProgress| {
         let now = begin.elapsed();
         if now.as_secs() > shown_at.load(Relaxed) && io::stderr().is_terminal() {
             shown_at.store(now.as_secs(), Relaxed);

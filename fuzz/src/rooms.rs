@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use game_core::Localized;
 use planes::{Setup, World};
 use server::journal::read;
-use server::{Connection, Effect, Message, Room, State, Terms};
+use server::{Connection, Effect, Message, Room, RoomState, Terms};
 
 /// Most lines of a session.
 const MOST: usize = 24;
@@ -22,7 +22,7 @@ fn stand(room: &Room) -> String {
 /// The events so far lead to the same state.
 fn replay(room: &Room, events: &[server::Event]) {
     let Some(world) = WORLD.as_ref() else { return };
-    let mut state = State::new(room.state().terms(), Arc::clone(world));
+    let mut state = RoomState::new(room.state().terms(), Arc::clone(world));
     assert!(events.iter().all(|event| state.apply(event, 0).is_ok()));
     assert_eq!(format!("{state:?}"), format!("{:?}", room.state()));
 }

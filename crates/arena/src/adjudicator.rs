@@ -11,7 +11,7 @@ const PATIENCE: u64 = 1 << 14;
 
 /// The solver's result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settled {
+pub(crate) enum SolvedResult {
     /// The player of that number wins.
     Won(usize),
     /// A draw.
@@ -24,7 +24,10 @@ pub(crate) enum Settled {
 /// Only what the solver calls exact counts. The meaning of the value depends on its unit: an
 /// outcome is the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on
 /// top of the boxes that each side has. Other units say nothing about who wins.
-pub(crate) fn adjudicate(game: &dyn ErasedGame, adjudication: Adjudication) -> Option<Settled> {
+pub(crate) fn adjudicate(
+    game: &dyn ErasedGame,
+    adjudication: Adjudication,
+) -> Option<SolvedResult> {
     let ToMove::Player(mover) = game.to_move() else {
         return None;
     };
@@ -46,11 +49,11 @@ pub(crate) fn adjudicate(game: &dyn ErasedGame, adjudication: Adjudication) -> O
         .filter(|answer| answer.exact)?;
     let lead = lead(game, mover, answer.value?, answer.unit)?;
     if lead > 0.0 {
-        Some(Settled::Won(mover))
+        Some(SolvedResult::Won(mover))
     } else if lead < 0.0 {
-        Some(Settled::Won(1 - mover))
+        Some(SolvedResult::Won(1 - mover))
     } else {
-        (adjudication == Adjudication::All).then_some(Settled::Drawn)
+        (adjudication == Adjudication::All).then_some(SolvedResult::Drawn)
     }
 }
 
@@ -119,7 +122,7 @@ mod tests {
     ];
 
     /// What the solvers say where Second is to move.
-    fn settled(adjudication: Adjudication) -> [Option<Settled>; 11] {
+    fn settled(adjudication: Adjudication) -> [Option<SolvedResult>; 11] {
         std::array::from_fn(|number| {
             let mut game = Erased::new(Board::START, &GAME_ENGINES[number]);
             assert_eq!(game.read("x../.../..."), Ok(()));
@@ -129,7 +132,7 @@ mod tests {
 
     #[test]
     fn values_of_every_unit_settle_games() {
-        use Settled::{Drawn, Won};
+        use SolvedResult::{Drawn, Won};
         let (won, lost, drawn) = (Some(Won(1)), Some(Won(0)), Some(Drawn));
         let all = [
             won, lost, drawn, None, won, lost, None, won, drawn, None, None,

@@ -63,7 +63,7 @@ pub use job_error::JobError;
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;
-pub use report::{Decision, Encounter, Fault, Report, Standing};
+pub use report::{Decision, Encounter, EngineFault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{
     Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo,

@@ -14,7 +14,7 @@ use registry::{
 };
 use search::Clock;
 
-use crate::adjudicator::{Settled, adjudicate};
+use crate::adjudicator::{SolvedResult, adjudicate};
 use crate::catch_panic::catch_panic;
 use crate::chance::roll;
 use crate::engine_pool::EnginePool;
@@ -60,12 +60,12 @@ pub(crate) fn play_with(
 }
 
 /// How a game ended.
-struct End {
+struct Ruling {
     winner: Option<usize>,
     reason: Reason,
 }
 
-impl End {
+impl Ruling {
     /// The seat has lost.
     const fn lost(seat: usize, reason: Reason) -> Self {
         Self {
@@ -119,7 +119,7 @@ impl<'g> RunningGame<'g> {
     }
 
     /// Looks whether the game has ended, and takes one step if it has not.
-    fn step(&mut self) -> Result<Option<End>, JobError> {
+    fn step(&mut self) -> Result<Option<Ruling>, JobError> {
         if let Some(end) = self.ended() {
             return Ok(Some(end));
         }
@@ -131,7 +131,7 @@ impl<'g> RunningGame<'g> {
     }
 
     /// Begins the game for both engines.
-    fn begin(&mut self) -> Option<End> {
+    fn begin(&mut self) -> Option<Ruling> {
         for seat in 0..2 {
             let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
             let game = self.history.game();
@@ -141,7 +141,7 @@ impl<'g> RunningGame<'g> {
             });
             if let Err(message) = begun {
                 self.broken = Some(seat);
-                return Some(End::lost(seat, Reason::Panic { message }));
+                return Some(Ruling::lost(seat, Reason::Panic { message }));
             }
         }
         None
@@ -152,16 +152,16 @@ impl<'g> RunningGame<'g> {
     }
 
     /// The end, if the position is one.
-    fn ended(&self) -> Option<End> {
+    fn ended(&self) -> Option<Ruling> {
         match self.history.end() {
             Some(GameEnd::Decided(winner)) => {
-                return Some(End {
+                return Some(Ruling {
                     winner,
                     reason: Reason::Decided,
                 });
             }
             Some(GameEnd::Repetition) => {
-                return Some(End {
+                return Some(Ruling {
                     winner: None,
                     reason: Reason::Repetition,
                 });
@@ -169,18 +169,18 @@ impl<'g> RunningGame<'g> {
             Some(GameEnd::Resigned(_)) | None => {}
         }
         if let Some(settled) = adjudicate(self.game(), self.job.rules.adjudication) {
-            let winner = if let Settled::Won(winner) = settled {
+            let winner = if let SolvedResult::Won(winner) = settled {
                 Some(winner)
             } else {
                 None
             };
-            return Some(End {
+            return Some(Ruling {
                 winner,
                 reason: Reason::Adjudicated,
             });
         }
         let long = self.history.plies().len() as u64 >= u64::from(self.job.rules.most_plies);
-        long.then_some(End {
+        long.then_some(Ruling {
             winner: None,
             reason: Reason::Plies,
         })
@@ -204,7 +204,7 @@ impl<'g> RunningGame<'g> {
     }
 
     /// Lets an engine move; returns the end if it cannot.
-    fn turn(&mut self, seat: usize) -> Option<End> {
+    fn turn(&mut self, seat: usize) -> Option<Ruling> {
         let allowance =
             self.clocks[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
         let limits = self.limits(seat, allowance);
@@ -229,12 +229,17 @@ impl<'g> RunningGame<'g> {
             }),
         ) {
             Ok(()) => None,
-            Err(reason) => Some(End::lost(seat, reason)),
+            Err(reason) => Some(Ruling::lost(seat, reason)),
         }
     }
 
     /// Plays the move of the answer, or returns the reason for which the seat has lost.
-    fn judge(&mut self, seat: usize, answer: Answer, late: Option<Reason>) -> Result<(), Reason> {
+    fn judge(
+        &mut self,
+        seat: usize,
+        answer: EngineAnswer,
+        late: Option<Reason>,
+    ) -> Result<(), Reason> {
         let analysis = answer
             .map_err(|message| Reason::Panic { message })?
             .map_err(|refusal| Reason::Refusal {
@@ -279,7 +284,7 @@ impl<'g> RunningGame<'g> {
     }
 
     /// Tells the engines how the game ended, and writes it down.
-    fn finish(self, engine_pool: &EnginePool, end: End) -> Record {
+    fn finish(self, engine_pool: &EnginePool, end: Ruling) -> Record {
         let unbroken = self
             .engines
             .into_iter()
@@ -314,4 +319,4 @@ impl<'g> RunningGame<'g> {
 }
 
 /// What an engine answers; outside, the message of its panic.
-type Answer = Result<Result<Analysis, QueryError>, String>;
+type EngineAnswer = Result<Result<Analysis, QueryError>, String>;

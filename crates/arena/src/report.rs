@@ -17,14 +17,14 @@ pub struct Report {
     /// The encounters in the order of the plan.
     pub encounters: Vec<Encounter>,
     /// The first [`MOST_FAULTS`](Self::MOST_FAULTS) games that engines lost by what they did wrong.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<EngineFault>,
     /// The decision of the test, if there is one.
     pub test: Option<Decision>,
 }
 
 /// A game that an engine lost by what it did wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Fault {
+pub struct EngineFault {
     /// The number of the game, from 0, as in a journal.
     pub game: u64,
     /// The place of the loser among the engines.

@@ -1,7 +1,7 @@
 //! From records to a report, in the order of the games.
 
 use crate::dedup::PairDedup;
-use crate::report::{Encounter, Fault, Report, Standing};
+use crate::report::{Encounter, EngineFault, Report, Standing};
 use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 
 /// The games that count so far.
@@ -56,7 +56,7 @@ impl<'p> Tally<'p> {
                 } else {
                     encounter.a
                 };
-                faults.push(Fault {
+                faults.push(EngineFault {
                     game: number,
                     engine,
                     reason: game.reason.clone(),

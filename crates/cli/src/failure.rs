@@ -27,7 +27,7 @@ pub(crate) enum Failure {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Complaint {
     /// Whose fault it is, which decides the exit code.
-    pub(crate) fault: Fault,
+    pub(crate) fault: FailureKind,
     /// What was expected.
     pub(crate) expected: Text,
     /// The fault as a whole sentence.
@@ -52,14 +52,14 @@ impl Complaint {
 
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub(crate) enum FailureKind {
     /// There is no fault: it cannot be done.
     None,
     /// The caller's: bad usage or bad input.
     Question,
 }
 
-impl Fault {
+impl FailureKind {
     /// The exit code of the program.
     pub(crate) const fn exit_code(self) -> u8 {
         match self {
@@ -72,12 +72,12 @@ impl Fault {
 impl Failure {
     /// The command line is wrong.
     pub(crate) fn usage(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
-        Self::new(Fault::Question, expected.into(), message.into(), None)
+        Self::new(FailureKind::Question, expected.into(), message.into(), None)
     }
 
     /// A text is wrong at this place.
     pub(crate) fn placed(expected: Text, message: Text, place: Place) -> Self {
-        Self::new(Fault::Question, expected, message, Some(place))
+        Self::new(FailureKind::Question, expected, message, Some(place))
     }
 
     /// The text of a position is wrong.
@@ -92,7 +92,7 @@ impl Failure {
 
     /// It cannot be done.
     pub(crate) fn impossible(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
-        Self::new(Fault::None, expected.into(), message.into(), None)
+        Self::new(FailureKind::None, expected.into(), message.into(), None)
     }
 
     /// A file cannot be read or written.
@@ -105,7 +105,7 @@ impl Failure {
         Self::impossible(expected, message)
     }
 
-    fn new(fault: Fault, expected: Text, message: Text, place: Option<Place>) -> Self {
+    fn new(fault: FailureKind, expected: Text, message: Text, place: Option<Place>) -> Self {
         Self::Complaint(Box::new(Complaint {
             fault,
             expected,

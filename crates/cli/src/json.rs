@@ -357,12 +357,12 @@ impl From<&OptionInfo> for EngineOption {
 /// The object of the tour.
 #[derive(Serialize)]
 pub(crate) struct Tour<'a> {
-    pub(crate) games: Vec<Stop<'a>>,
+    pub(crate) games: Vec<TourGame<'a>>,
 }
 
 /// One game of the tour.
 #[derive(Serialize)]
-pub(crate) struct Stop<'a> {
+pub(crate) struct TourGame<'a> {
     #[serde(flatten)]
     pub(crate) analysis: Analyzed<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]

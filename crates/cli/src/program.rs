@@ -10,7 +10,7 @@ use game_core::{Language, text};
 
 use crate::command_line::{CommandLine, description};
 use crate::console::{Console, print_object};
-use crate::failure::{Complaint, Failure, Fault};
+use crate::failure::{Complaint, Failure, FailureKind};
 use crate::json::Failed;
 use crate::language;
 use crate::{commands, system, usage};
@@ -94,8 +94,8 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
             explain(console, complaint);
             ExitCode::from(complaint.fault.exit_code())
         }
-        Failure::Unfinished => ExitCode::from(Fault::None.exit_code()),
-        Failure::Refused => ExitCode::from(Fault::Question.exit_code()),
+        Failure::Unfinished => ExitCode::from(FailureKind::None.exit_code()),
+        Failure::Refused => ExitCode::from(FailureKind::Question.exit_code()),
         // The exit code of a program ended by SIGINT.
         Failure::Interrupted => ExitCode::from(130),
         // The reader of the result has seen enough, as `head` does: this is no failure.

@@ -15,7 +15,7 @@ use registry::Progress;
 use crate::command::Command;
 use crate::engine_runner::EngineRunner;
 use crate::error::CommandError;
-use crate::event::{Agreed, By, Entry, Event};
+use crate::event::{Agreed, By, Event, JournalEntry};
 use crate::history::{Awaits, Ply, awaits, last_turn};
 use crate::journal::{self, Journal};
 use crate::match_state::{MatchState, Phase};
@@ -209,7 +209,7 @@ impl<E: Environment> Controller<E> {
     }
 
     /// Saves an event, and cancels a search that it makes useless.
-    pub(crate) fn on_event(&mut self, entry: &Entry) {
+    pub(crate) fn on_event(&mut self, entry: &JournalEntry) {
         self.keep(entry);
         // A search from an earlier state is useless.
         match &entry.event {
@@ -223,7 +223,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    pub(crate) fn keep(&mut self, entry: &Entry) {
+    pub(crate) fn keep(&mut self, entry: &JournalEntry) {
         let second = self.environment.second();
         let Some(journal) = &self.journal else { return };
         let added = journal::append(journal, entry, second);
@@ -250,7 +250,7 @@ impl<E: Environment> Controller<E> {
     }
 
     /// Reports an event.
-    fn notice(&mut self, command: &Command, entry: &Entry) {
+    fn notice(&mut self, command: &Command, entry: &JournalEntry) {
         let notice = match &entry.event {
             Event::Agreed(_) => match record::accepts(&self.state) {
                 Ok(()) => Notice::Agreed,

@@ -16,7 +16,7 @@ use std::time::Duration;
 use game_core::{LimitValues, Text, text};
 use registry::{Analysis, ErasedGame, Progress, TimeManager};
 
-use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
+use crate::worker::{EngineAnswer, MakeEngine, SharedClock, Worker, WorkerCommand};
 
 /// How long an engine may take to notice that it is to stop.
 const GRACE: Duration = Duration::from_millis(400);
@@ -58,7 +58,7 @@ pub enum RunnerStatus {
 
 /// The engine of a match and its reserve.
 pub struct EngineRunner {
-    provider: EngineProvider,
+    provider: MakeEngine,
     clock: SharedClock,
     bounds: LimitValues,
     workers: [Worker; 2],
@@ -80,7 +80,7 @@ impl std::fmt::Debug for EngineRunner {
 impl EngineRunner {
     /// A runner of this provider's engines, which read this clock.
     #[must_use]
-    pub fn new(provider: EngineProvider, clock: SharedClock, bounds: LimitValues) -> Self {
+    pub fn new(provider: MakeEngine, clock: SharedClock, bounds: LimitValues) -> Self {
         let worker = || Worker::new(Arc::clone(&provider), Arc::clone(&clock));
         let workers = [worker(), worker()];
         Self {
@@ -100,7 +100,7 @@ impl EngineRunner {
         self.cancel();
         self.begun = Some((game.boxed(), seat, seed));
         for worker in &self.workers {
-            let _ = worker.orders.send(Order::Begin {
+            let _ = worker.orders.send(WorkerCommand::Begin {
                 game: game.boxed(),
                 seat,
                 seed,
@@ -121,7 +121,7 @@ impl EngineRunner {
         let (ticket, begun) = (self.tickets, (self.clock)());
         let time_manager = TimeManager::new(left, Duration::ZERO, moves);
         let stop = Arc::new(AtomicBool::new(false));
-        let order = |bounds, stop: &Arc<AtomicBool>| Order::Think {
+        let order = |bounds, stop: &Arc<AtomicBool>| WorkerCommand::Think {
             ticket,
             game: game.boxed(),
             time_manager: Some(time_manager),
@@ -192,10 +192,10 @@ impl EngineRunner {
         let Some(thought) = &mut self.thought else {
             return RunnerStatus::Idle;
         };
-        let own = |answer: &Answer| answer.ticket == thought.ticket;
+        let own = |answer: &EngineAnswer| answer.ticket == thought.ticket;
         let reserve = self.workers[1].answers.try_iter().filter(own).last();
         let answer = self.workers[0].answers.try_iter().filter(own).last();
-        if let Some(Answer {
+        if let Some(EngineAnswer {
             analysis: Ok(analysis),
             ..
         }) = reserve
@@ -238,7 +238,7 @@ impl EngineRunner {
         for worker in &mut self.workers {
             *worker = Worker::new(Arc::clone(&self.provider), Arc::clone(&self.clock));
             if let Some((game, seat, seed)) = &self.begun {
-                let _ = worker.orders.send(Order::Begin {
+                let _ = worker.orders.send(WorkerCommand::Begin {
                     game: game.boxed(),
                     seat: *seat,
                     seed: *seed,

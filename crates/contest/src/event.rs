@@ -155,7 +155,7 @@ impl Ending {
 /// An event with what the clocks showed right after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct JournalEntry {
     /// What happened.
     pub event: Event,
     /// What A and B had left, in milliseconds.

@@ -25,7 +25,7 @@ use game_core::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::error::CommandError;
-use crate::event::Entry;
+use crate::event::JournalEntry;
 use crate::kind::Kind;
 use crate::match_state::MatchState;
 use crate::terms::Terms;
@@ -54,10 +54,10 @@ struct Head {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct JournalLine {
     at: u64,
     #[serde(flatten)]
-    entry: Entry,
+    entry: JournalEntry,
 }
 
 /// A match as its journal has it.
@@ -105,9 +105,9 @@ pub fn open(path: &Path) -> Result<(Journal, Restored), JournalError> {
 ///
 /// It is not; it is tried again by [`Journal::catch_up`] and with the next event, in the order in
 /// which they happened.
-pub fn append(journal: &Journal, entry: &Entry, at: u64) -> Result<(), JournalError> {
+pub fn append(journal: &Journal, entry: &JournalEntry, at: u64) -> Result<(), JournalError> {
     journal
-        .append_or_keep(&Line {
+        .append_or_keep(&JournalLine {
             at,
             entry: entry.clone(),
         })
@@ -134,7 +134,7 @@ fn replay(reader: &mut Reader<impl BufRead>) -> Result<Restored, JournalError> {
         .head(NAME, &Text::new("a contest", "比赛"))
         .map_err(::journal::JournalError::with_reason)?;
     let (mut state, mut last) = (begun(head)?, 0);
-    while let Some((line, Line { at, entry })) = reader
+    while let Some((line, JournalLine { at, entry })) = reader
         .entry()
         .map_err(::journal::JournalError::with_reason)?
     {

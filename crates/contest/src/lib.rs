@@ -5,16 +5,16 @@
 //! so does a crash. This crate is the program's part of it, without a terminal:
 //!
 //! ```text
-//! line ──Command::read──► Command ──MatchState::execute──► Entry ──► Journal (on the disk, line by line)
-//!                                      │
-//!                        Controller: engine in a thread, dice, heartbeats, records
+//! line ──Command::read──► Command ──MatchState::execute──► JournalEntry ──► Journal (on the disk)
+//!                                       │
+//!                                   Controller: engine in a thread, dice, heartbeats, records
 //! ```
 //!
 //! | | |
 //! |---|---|
 //! | [`Kind`], [`Terms`] | what contests ask of a game; who plays, when, for how long |
 //! | [`Command`], [`keywords`], [`typing`] | what the operator types, in English or Chinese; moves in few keys |
-//! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
+//! | [`MatchState`], [`Event`], [`JournalEntry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
 //! | [`Controller`], [`Notice`] | a match with an engine, a journal and records; what it reports |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
@@ -73,7 +73,7 @@ pub use command::{Command, duration};
 pub use controller::{Controller, Environment};
 pub use engine_runner::{EngineRunner, RunnerStatus};
 pub use error::CommandError;
-pub use event::{Agreed, By, Ending, Entry, Event};
+pub use event::{Agreed, By, Ending, Event, JournalEntry};
 pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use keywords::KeywordError;
 pub use kind::{Kind, contest_engine};
@@ -83,4 +83,4 @@ pub use queries::points_text;
 pub use secrets::answer_words;
 pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
-pub use worker::{EngineProvider, SharedClock};
+pub use worker::{MakeEngine, SharedClock};

@@ -15,7 +15,7 @@ use registry::{ErasedGame, GameEnd};
 
 use crate::clocks::Clocks;
 use crate::error::CommandError;
-use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::event::{Agreed, By, Ending, Event, JournalEntry};
 use crate::history::{ContestGame, is_over, side};
 use crate::kind::Kind;
 use crate::layout;
@@ -98,7 +98,7 @@ impl MatchState {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub fn replay(&mut self, entry: &Entry) -> Result<(), CommandError> {
+    pub fn replay(&mut self, entry: &JournalEntry) -> Result<(), CommandError> {
         self.apply(&entry.event)?;
         self.clocks.restore(entry.left);
         Ok(())
@@ -328,8 +328,8 @@ impl MatchState {
     }
 
     /// An entry for what has just happened.
-    pub(crate) fn entry(&self, event: Event, now: Duration) -> Entry {
-        Entry {
+    pub(crate) fn entry(&self, event: Event, now: Duration) -> JournalEntry {
+        JournalEntry {
             event,
             left: Team::ALL.map(|team| millis(self.clocks.left(team, now))),
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use registry::ErasedGame;
 
-use crate::event::{Ending, Entry, Event};
+use crate::event::{Ending, Event, JournalEntry};
 use crate::history::{Awaits, ContestGame, acts, awaits};
 use crate::kind::Kind;
 use crate::match_state::{Finished, MatchState, Phase};
@@ -190,7 +190,7 @@ impl MatchState {
 
     /// The last move of a match that goes on after an interruption: both clocks stand until
     /// `go`. Nothing happens where no clock would run.
-    pub fn interrupt(&mut self, now: Duration) -> Option<Entry> {
+    pub fn interrupt(&mut self, now: Duration) -> Option<JournalEntry> {
         self.is_running().then(|| {
             self.is_paused = true;
             self.clocks.run(None, now);

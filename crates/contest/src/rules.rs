@@ -7,7 +7,7 @@ use records::{is_same_name, is_visible_name};
 use crate::command::Command;
 use crate::dice;
 use crate::error::CommandError;
-use crate::event::{Agreed, By, Ending, Entry, Event};
+use crate::event::{Agreed, By, Ending, Event, JournalEntry};
 use crate::history::{Awaits, awaits, is_over};
 use crate::match_state::{LONGEST_CLOCK, MatchState, Phase};
 use crate::team::Team;
@@ -28,7 +28,7 @@ impl MatchState {
         command: &Command,
         now: Duration,
         today: (Option<Day>, Option<Hour>),
-    ) -> Result<Vec<Entry>, CommandError> {
+    ) -> Result<Vec<JournalEntry>, CommandError> {
         let events = match command {
             Command::Bare(_) if self.is_our_move() => return Err(CommandError::OurTurn),
             Command::Move(text) | Command::Bare(text) => return self.typed(text, now),
@@ -77,7 +77,7 @@ impl MatchState {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub fn apply_at(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
+    pub fn apply_at(&mut self, event: Event, now: Duration) -> Result<JournalEntry, CommandError> {
         self.apply(&event)?;
         // Before the first throw or move of a game no time is used.
         self.clocks.run(
@@ -119,7 +119,7 @@ impl MatchState {
     }
 
     /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
-    fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, CommandError> {
+    fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<JournalEntry>, CommandError> {
         let history = self
             .history
             .as_ref()
@@ -220,7 +220,7 @@ impl MatchState {
         team: Team,
         left: u64,
         now: Duration,
-    ) -> Result<Vec<Entry>, CommandError> {
+    ) -> Result<Vec<JournalEntry>, CommandError> {
         if self.is_closed {
             return Err(CommandError::Closed);
         }

@@ -17,7 +17,7 @@ use crate::error::CommandError;
 
 /// A legal move with its names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct NamedMove {
     /// Its text, as the game writes it.
     pub step: String,
     /// Its spoken notation.
@@ -48,7 +48,7 @@ pub fn shown(game: &dyn ErasedGame, step: &str) -> String {
 
 /// The legal moves, in the order of the game; none where a die is due.
 #[must_use]
-pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
+pub fn choices(game: &dyn ErasedGame) -> Vec<NamedMove> {
     if !game.chances().is_empty() {
         return Vec::new();
     }
@@ -59,14 +59,14 @@ pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
             .into_iter()
             .flatten()
             .collect();
-        Choice { step, shown, keys }
+        NamedMove { step, shown, keys }
     };
     game.steps().into_iter().map(choice).collect()
 }
 
 /// The choices that a text may mean: the one that it names, else all that begin with it.
 #[must_use]
-pub fn meant<'c>(choices: &'c [Choice], typed: &str) -> Vec<&'c Choice> {
+pub fn meant<'c>(choices: &'c [NamedMove], typed: &str) -> Vec<&'c NamedMove> {
     let typed = plain(typed);
     let exact = choices
         .iter()
@@ -85,9 +85,9 @@ pub fn meant<'c>(choices: &'c [Choice], typed: &str) -> Vec<&'c Choice> {
 #[derive(Clone, Debug)]
 pub struct Typed {
     /// The moves before the last one, as the game writes them.
-    pub done: Vec<Choice>,
+    pub done: Vec<NamedMove>,
     /// What the last word may mean, in the order of the game.
-    pub open: Vec<Choice>,
+    pub open: Vec<NamedMove>,
     /// The last word.
     pub rest: String,
 }
@@ -119,7 +119,7 @@ pub fn read(game: &dyn ErasedGame, typed: &str) -> Result<Typed, CommandError> {
     let mover = game.to_move();
     let mut words = split(typing(game.as_ref()), typed);
     let rest = words.pop().unwrap_or_default();
-    let mut done: Vec<Choice> = Vec::new();
+    let mut done: Vec<NamedMove> = Vec::new();
     for word in words {
         let all = choices(game.as_ref());
         let choice = only(&meant(&all, &word), &word)?;
@@ -145,7 +145,7 @@ pub fn read(game: &dyn ErasedGame, typed: &str) -> Result<Typed, CommandError> {
 /// It names no legal turn, or more than one.
 pub fn turn(game: &dyn ErasedGame, typed: &str) -> Result<Vec<String>, CommandError> {
     let read = read(game, typed)?;
-    let mut open: Vec<&Choice> = read.open.iter().collect();
+    let mut open: Vec<&NamedMove> = read.open.iter().collect();
     if !typing(game).accepts_prefix {
         open.retain(|choice| choice.keys.contains(&plain(&read.rest)));
     }
@@ -161,7 +161,7 @@ pub fn turn(game: &dyn ErasedGame, typed: &str) -> Result<Vec<String>, CommandEr
 /// Most choices that are named in a sentence.
 const NAMED: usize = 6;
 
-fn only(open: &[&Choice], word: &str) -> Result<Choice, CommandError> {
+fn only(open: &[&NamedMove], word: &str) -> Result<NamedMove, CommandError> {
     match open {
         [] => Err(CommandError::Illegal { typed: short(word) }),
         [choice] if !plain(word).is_empty() => Ok((*choice).clone()),

@@ -15,11 +15,10 @@ use registry::{Analysis, Engine, ErasedGame, Limits, Progress, TimeManager};
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Creates engines: one for every thread, and a new one after a failure. An error is a sentence.
-pub type EngineProvider =
-    Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, Text> + Send + Sync>;
+pub type MakeEngine = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, Text> + Send + Sync>;
 
 /// An order to a thread.
-pub(crate) enum Order {
+pub(crate) enum WorkerCommand {
     Begin {
         game: Box<dyn ErasedGame>,
         seat: usize,
@@ -35,20 +34,20 @@ pub(crate) enum Order {
 }
 
 /// Its answer.
-pub(crate) struct Answer {
+pub(crate) struct EngineAnswer {
     pub(crate) ticket: u64,
     pub(crate) analysis: Result<Analysis, Text>,
 }
 
 /// A thread with an engine.
 pub(crate) struct Worker {
-    pub(crate) orders: Sender<Order>,
-    pub(crate) answers: Receiver<Answer>,
+    pub(crate) orders: Sender<WorkerCommand>,
+    pub(crate) answers: Receiver<EngineAnswer>,
     pub(crate) progress: Arc<Mutex<Option<(u64, Progress)>>>,
 }
 
 impl Worker {
-    pub(crate) fn new(provider: EngineProvider, clock: SharedClock) -> Self {
+    pub(crate) fn new(provider: MakeEngine, clock: SharedClock) -> Self {
         let (orders, heard) = channel();
         let (say, answers) = channel();
         let progress = Arc::new(Mutex::new(None));
@@ -77,21 +76,21 @@ impl Worker {
 /// Carries out an order with an engine, which is created if there is none; an engine that panics is
 /// dropped.
 fn run_order(
-    order: &Order,
+    order: &WorkerCommand,
     engine: &mut Option<Box<dyn Engine>>,
-    provider: &EngineProvider,
+    provider: &MakeEngine,
     clock: &SharedClock,
     seen: &Mutex<Option<(u64, Progress)>>,
-) -> Option<Answer> {
+) -> Option<EngineAnswer> {
     let mut taken = engine.take();
-    let ticket = if let Order::Think { ticket, .. } = order {
+    let ticket = if let WorkerCommand::Think { ticket, .. } = order {
         Some(*ticket)
     } else {
         None
     };
     let done = catch_unwind(AssertUnwindSafe(|| {
         let game = match order {
-            Order::Begin { game, .. } | Order::Think { game, .. } => game,
+            WorkerCommand::Begin { game, .. } | WorkerCommand::Think { game, .. } => game,
         };
         let mut engine = match taken.take() {
             Some(engine) => engine,
@@ -108,22 +107,22 @@ fn run_order(
         Ok(Err(sentence)) => Err(sentence),
         Err(payload) => Err(said(payload.as_ref()).into()),
     };
-    ticket.map(|ticket| Answer { ticket, analysis })
+    ticket.map(|ticket| EngineAnswer { ticket, analysis })
 }
 
 fn act(
-    order: &Order,
+    order: &WorkerCommand,
     engine: &mut dyn Engine,
     clock: &SharedClock,
     seen: &Mutex<Option<(u64, Progress)>>,
 ) -> Result<Analysis, Text> {
     match order {
-        Order::Begin { game, seat, seed } => {
+        WorkerCommand::Begin { game, seat, seed } => {
             engine.begin(*seed);
             engine.prepare(game.as_ref(), Some(*seat));
             Err(Text::default())
         }
-        Order::Think {
+        WorkerCommand::Think {
             ticket,
             game,
             time_manager,

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    By, CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal,
-    Kind, MatchState, Notice, Phase, SharedClock, Team, Terms,
+    By, CommandError, Controller, Day, EngineRunner, Environment, Hour, Journal, Kind, MakeEngine,
+    MatchState, Notice, Phase, SharedClock, Team, Terms,
 };
 use game_core::{LimitValues, Localized, Text};
 use records::Written;
@@ -107,7 +107,7 @@ impl Environment for Tested {
     }
 }
 
-fn controller(game: &str, provider: EngineProvider) -> (Controller<Tested>, VirtualClock) {
+fn controller(game: &str, provider: MakeEngine) -> (Controller<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
     controller_of(MatchState::new(kind, Terms::new(&kind, 1)), None, provider)
 }
@@ -115,7 +115,7 @@ fn controller(game: &str, provider: EngineProvider) -> (Controller<Tested>, Virt
 fn controller_of(
     state: MatchState,
     journal: Option<Journal>,
-    provider: EngineProvider,
+    provider: MakeEngine,
 ) -> (Controller<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
@@ -127,7 +127,7 @@ fn controller_of(
     )
 }
 
-fn random() -> EngineProvider {
+fn random() -> MakeEngine {
     Arc::new(|game: &dyn ErasedGame| {
         game.engine(&"random".parse().unwrap())
             .map_err(|error| error.text())
@@ -158,7 +158,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
         Fault::Silent,
     ] {
         for has_reserve in [true, false] {
-            let provider: EngineProvider = Arc::new(move |_: &dyn ErasedGame| {
+            let provider: MakeEngine = Arc::new(move |_: &dyn ErasedGame| {
                 Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>)
             });
             let (mut controller, clock) = controller("connect6", provider);
@@ -194,7 +194,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 /// A provider without any engine.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
-    let provider: EngineProvider =
+    let provider: MakeEngine =
         Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".into()));
     let (mut controller, clock) = controller("lgame", provider);
     controller.handle_line("start");
@@ -312,7 +312,7 @@ fn a_game_has_one_record_across_a_break() {
 /// `now` ends a thought; `pause` discards it.
 #[test]
 fn thoughts_are_hurried_and_left() {
-    let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
+    let provider: MakeEngine = Arc::new(|game: &dyn ErasedGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap())
             .map_err(|error| error.text())
     });
@@ -340,7 +340,7 @@ fn thoughts_are_hurried_and_left() {
 /// Names that no record accepts are refused when they are typed.
 #[test]
 fn names_that_no_record_accepts_are_refused_at_once() {
-    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("nobody".into()));
+    let provider: MakeEngine = Arc::new(|_: &dyn ErasedGame| Err("nobody".into()));
     let (mut controller, _) = controller("connect6", provider);
     for (name, good) in [
         ("北方 1", true),
@@ -357,7 +357,7 @@ fn names_that_no_record_accepts_are_refused_at_once() {
 /// A thought for our former side is not used as a move of the opponent.
 #[test]
 fn an_engine_that_changes_sides_thinks_anew() {
-    let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
+    let provider: MakeEngine = Arc::new(|game: &dyn ErasedGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap())
             .map_err(|error| error.text())
     });

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use contest::record::{self, RecordError};
 use contest::{
-    Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing,
+    Awaits, Command, Ending, Event, JournalEntry, Kind, MatchState, Phase, Team, Terms, typing,
 };
 use game_core::Localized;
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ fn seen(state: &MatchState, now: Duration) -> String {
 /// A table that executes lines, and its recorded events.
 struct Obeying {
     state: MatchState,
-    entries: Vec<Entry>,
+    entries: Vec<JournalEntry>,
     now: Duration,
 }
 
@@ -107,7 +107,7 @@ impl Obeying {
 }
 
 /// The table by definition: all recorded events happen again.
-fn replayed(game: &str, entries: &[Entry]) -> MatchState {
+fn replayed(game: &str, entries: &[JournalEntry]) -> MatchState {
     let kind = Kind::of(game).unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     for entry in entries {
@@ -119,7 +119,7 @@ fn replayed(game: &str, entries: &[Entry]) -> MatchState {
 }
 
 /// An oracle without a table: the standing moves and the points, from the events alone.
-fn naive(entries: &[Entry]) -> (Vec<String>, [u32; 2]) {
+fn naive(entries: &[JournalEntry]) -> (Vec<String>, [u32; 2]) {
     let (mut past, mut points, mut said) = (Vec::new(), [0, 0], None);
     for entry in entries {
         match &entry.event {

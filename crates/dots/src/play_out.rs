@@ -31,12 +31,12 @@ use crate::size::MOST_EDGES;
 use crate::word::Word;
 
 /// What each turn of a line handed to the opponent, and what the opponent may leave of it.
-struct Line {
+struct Handouts {
     turns: [(u8, Choice); MOST_EDGES],
     count: usize,
 }
 
-impl Line {
+impl Handouts {
     const EMPTY: Self = Self {
         turns: [(0, Choice::TakeAll); MOST_EDGES],
         count: 0,
@@ -75,7 +75,7 @@ fn safe<G: Grid>(grid: &G, drawn: G::Word) -> G::Word {
 
 /// The value of the rest where no move is safe and nothing can be taken, as its mover sees it.
 fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
-    let mut line = Line::EMPTY;
+    let mut line = Handouts::EMPTY;
     loop {
         if let Some(endgame) = Endgame::of_edges(grid, drawn) {
             return line.value(-endgame.value());

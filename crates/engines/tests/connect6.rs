@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
-use engines::connect6::{Book, EvaluationPair, ForcedWin, ForcedWinSearch, OPTIONS, Patent, turn};
+use engines::connect6::{
+    Book, EvaluationPair, ForcedWinResult, ForcedWinSearch, OPTIONS, Patent, turn,
+};
 use engines::entry;
 use game_core::{Notation, Position, Text, ToMove};
 use registry::{
@@ -414,13 +416,13 @@ impl Book for Line {
 struct AtOnce;
 
 impl ForcedWinSearch for AtOnce {
-    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin {
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWinResult {
         assert!(
             limits.node_limit().is_none_or(|nodes| nodes <= 500),
             "half is set aside"
         );
         let [odd, same] = [Cell::new(18, 18).unwrap(); 2];
-        ForcedWin {
+        ForcedWinResult {
             win: Some((position.winning_turn().unwrap_or(Turn::Two(odd, same)), 1)),
             nodes: 7,
         }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engines::planes::duel::{
-    DuelMatch, DuelMatchError, Forecast, Hider, Known, PERSON, PROGRAM, Prior, RaceSeeker, Usual,
-    race_equilibrium,
+    DuelMatch, DuelMatchError, Forecast, Hider, KnownMixture, PERSON, PROGRAM, Prior, RaceSeeker,
+    Usual, race_equilibrium,
 };
 use engines::planes::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use game_core::{Player, Position, Side};
@@ -91,10 +91,10 @@ fn forecasts_end_with_the_head() {
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     for own in [0, 17, 33] {
         let mut round = DuelRound::new(&world, [own, 4], Side::Second).unwrap();
-        let begin = Known(&mixture).shots(&round.view(Side::First));
+        let begin = KnownMixture(&mixture).shots(&round.view(Side::First));
         let (mut fired, mut shots) = (0, begin.clone());
         while round.winner().is_none() {
-            shots = Known(&mixture).shots(&round.view(Side::First));
+            shots = KnownMixture(&mixture).shots(&round.view(Side::First));
             // Shots fired and shots left add up to the shots that some tree needs from the start.
             let left = shots.iter().enumerate().filter(|&(_, &weight)| weight > 0);
             assert!(
@@ -181,7 +181,7 @@ fn priors_count_classes() {
 fn the_last_chance_is_a_head() {
     struct Next;
     impl Forecast for Next {
-        fn shots(&mut self, _: &planes::duel::View<'_>) -> Vec<u64> {
+        fn shots(&mut self, _: &planes::duel::DuelView<'_>) -> Vec<u64> {
             vec![0, 1]
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use engines::planes::duel::race_equilibrium;
 use engines::planes::hiding::{
-    Equilibrium, HideAndSeek, HidingCertificate, HidingError, HidingFault, Round,
+    Equilibrium, HideAndSeek, HidingCertificate, HidingError, HidingFault, HidingProgress,
 };
 use planes::tree::{Limits, LowerProof, ProofError, Solver};
 use planes::{Belief, World};
@@ -297,7 +297,7 @@ fn a_stopped_search_returns_its_bounds() {
     // In the middle of a search, and between two.
     let mut widths = Vec::new();
     for most in [40_000, 150_000] {
-        let listener = |round: &Round| {
+        let listener = |round: &HidingProgress| {
             if round.nodes < most {
                 ControlFlow::Continue(())
             } else {
@@ -318,7 +318,7 @@ fn a_stopped_search_returns_its_bounds() {
     }
     assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
     // Before the first tree there is no result.
-    let break_off = |_: &Round| ControlFlow::Break(());
+    let break_off = |_: &HidingProgress| ControlFlow::Break(());
     let nothing = game.solve(&BigRational::default(), &Limits::new().progress(&break_off));
     assert!(matches!(
         nothing,

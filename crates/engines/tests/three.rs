@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use ::planes::three::{MatchRecord, Referee, Rules, Shot, View};
+use ::planes::three::{MatchRecord, PlayerView, Referee, Rules, Shot};
 use ::planes::{Setup, World};
 use engines::planes::three::strategy::{
     Game, Kind, Mixed, Tensor, estimate, profiles, regrets, solve, values,
@@ -32,7 +32,7 @@ fn bots() -> impl Iterator<Item = Bot> {
 }
 
 /// Expected points and bits of every shot that gives information, from the heat of beliefs.
-fn heat(view: &View) -> Vec<(Shot, f64, f64)> {
+fn heat(view: &PlayerView) -> Vec<(Shot, f64, f64)> {
     let opponents = Seat::<3>::all().filter(|&seat| seat != view.seat() && view.is_up(seat));
     let of = |target: Seat<3>| {
         let worth = f64::from(view.worth(target));

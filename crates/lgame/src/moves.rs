@@ -81,13 +81,13 @@ pub(crate) fn neutral_choices<R: Rule>(
 /// Moves whose number is known before they are listed, which a nested iterator does not say: so
 /// lists of moves are given their memory at once, and searches need not count them.
 #[derive(Clone, Debug)]
-pub(crate) struct Counted<I> {
+pub(crate) struct WithCount<I> {
     pub(crate) moves: I,
     /// How many are still to come.
     pub(crate) left: usize,
 }
 
-impl<I: Iterator> Iterator for Counted<I> {
+impl<I: Iterator> Iterator for WithCount<I> {
     type Item = I::Item;
 
     #[inline]

@@ -6,7 +6,7 @@ use game_core::{
     Compact, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
 };
 
-use crate::moves::{Counted, Move, neutral_choices};
+use crate::moves::{Move, WithCount, neutral_choices};
 use crate::placement::Placement;
 use crate::rule::{AtMostOne, Rule};
 use crate::setup::{Setup, SetupError};
@@ -220,7 +220,7 @@ impl<R: Rule> Position for LGame<R> {
                 let free = !(to.cells() | other | neutrals);
                 neutral_choices::<R>(neutrals, free).map(move |neutrals| Move { to, neutrals })
             });
-        Counted {
+        WithCount {
             moves,
             left: self.move_count(),
         }

@@ -9,7 +9,7 @@ use planes::paper::{
     Decisive, Drawn, Elimination, Hider, Matrix, Probes, are_near, influence, mixed_weights,
     probed, random_ties,
 };
-use planes::policy::{Known, evaluate};
+use planes::policy::{KnownAnswers, evaluate};
 use planes::{Answer, Cell, Cells, Reveal, Secret, Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -172,7 +172,14 @@ fn the_mixture_of_weights_is_worse_than_drawing_evenly() {
 #[test]
 fn the_initial_matrix_is_that_of_weight_five() {
     let world = seven();
-    let initial = |weight| Matrix::new(&world, weight, Elimination::Correct, &Known::default());
+    let initial = |weight| {
+        Matrix::new(
+            &world,
+            weight,
+            Elimination::Correct,
+            &KnownAnswers::default(),
+        )
+    };
     let rows = [
         "0 2 9 10 9 2 0",
         "2 6 16 18 16 6 2",
@@ -193,10 +200,10 @@ fn the_initial_matrix_is_that_of_weight_five() {
 /// Misses at (2,3) and (3,4), body at (4,4): the maxima are (4,6) and (5,5).
 #[test]
 fn the_first_printed_matrix() {
-    let known = Known {
+    let known = KnownAnswers {
         missed: cells(&[(2, 3), (3, 4)]),
         bodies: cells(&[(4, 4)]),
-        ..Known::default()
+        ..KnownAnswers::default()
     };
     let matrix = Matrix::new(&seven(), 5, Elimination::Program, &known);
     let printed = "0 0 1 3 6 1 0\n0 1 1 11 2 4 1\n0 3 8 8 11 7 6\n0 1 0 0 5 9 6\n0 0 6 7 5 5 6\n0 0 1 4 2 4 1\n0 0 0 1 5 1 0\n";
@@ -213,10 +220,10 @@ fn second_probes(world: &World) -> Vec<Cell> {
     let printed = "0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 1 1 1 0\n1 1 1 1 2 0 0\n0 0 0 1 1 1 1\n0 1 1 1 5 0 0\n";
     let explains = |&probe: &Cell| {
         let missed = cells(&[(3, 4)]).with(probe);
-        let known = Known {
+        let known = KnownAnswers {
             missed,
             bodies: cells(&[(3, 2)]),
-            ..Known::default()
+            ..KnownAnswers::default()
         };
         Matrix::new(world, 5, Elimination::Program, &known).to_string() == printed
     };
@@ -239,17 +246,17 @@ fn the_golden_game() {
         "second probes that explain the second printed matrix"
     );
     for probe in found {
-        let known = Known {
+        let known = KnownAnswers {
             missed: Cells::EMPTY.with(probe),
             bodies: cells(&[(3, 2)]),
-            ..Known::default()
+            ..KnownAnswers::default()
         };
         assert_eq!(world.answer(hidden, probe), Answer::Miss);
         // The third shot is the decisive one there.
         let matrix = Matrix::new(&world, 5, Elimination::Program, &known);
         assert_eq!(matrix.greatest(known.shots()), cells(&[(3, 4)]));
         // (3,4)^ and (5,1)v are left in the end, by the program's elimination.
-        let end = Known {
+        let end = KnownAnswers {
             missed: known.missed.with(cell(3, 4)),
             ..known
         };

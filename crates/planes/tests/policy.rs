@@ -8,8 +8,8 @@
 use game_core::{Step, random_step};
 use planes::paper::{Decisive, Elimination, Matrix};
 use planes::policy::{
-    Ahead, Counts, Greedy, Known, ONE, Ranked, Rollout, ShotCounts, Staged, State, Strategy, Ties,
-    evaluate, evaluate_threads,
+    Ahead, Counts, Greedy, KnownAnswers, ONE, Ranked, Rollout, ShotCounts, Staged, State, Strategy,
+    Ties, evaluate, evaluate_threads,
 };
 use planes::tree::{Finish, Limits, Solver};
 use planes::{Belief, Cell, Reveal, Secret, Setup, World};
@@ -161,7 +161,12 @@ fn great_numbers_are_no_trouble() {
         evaluate(&nine, &mut heavy),
         evaluate(&nine, &mut Decisive::correct(1 << 30))
     );
-    let matrix = Matrix::new(&nine, u32::MAX, Elimination::Correct, &Known::default());
+    let matrix = Matrix::new(
+        &nine,
+        u32::MAX,
+        Elimination::Correct,
+        &KnownAnswers::default(),
+    );
     assert_eq!(matrix.sum(), 2352 * 2 * (u64::from(u32::MAX) + 9));
     let mut counts = ShotCounts::default();
     counts.add(usize::MAX, u64::MAX);
@@ -323,7 +328,7 @@ fn rollouts_have_the_given_width() {
     let all = State {
         world: &world,
         layouts: &layouts,
-        known: Known::default(),
+        known: KnownAnswers::default(),
     };
     assert_eq!(
         (
@@ -380,7 +385,7 @@ fn answers_one_by_one_agree_with_the_belief() {
     for text in ["7x7/1", "9x9/2", "9x9/2r", "4x4/3r[hb]"] {
         for _ in 0..30 {
             let mut belief: Belief = text.parse().unwrap();
-            let mut known = Known::default();
+            let mut known = KnownAnswers::default();
             while let Some(step) = random_step(&mut belief, random) {
                 let Step::Event(answer) = step else { continue };
                 let cell = belief.world().setup().board.cells().minus(known.shots());

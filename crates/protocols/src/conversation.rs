@@ -277,9 +277,9 @@ mod tests {
 
     /// Thinks until it is stopped, and answers.
     #[derive(Debug)]
-    struct TypedEngine;
+    struct ThinkingSession;
 
-    impl Session for TypedEngine {
+    impl Session for ThinkingSession {
         fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
             match line {
                 Line::Text(text) if text == "go infinite" => {
@@ -304,7 +304,7 @@ mod tests {
         let clock = || Duration::ZERO;
         converse(
             Protocol::Quincunx,
-            &mut TypedEngine,
+            &mut ThinkingSession,
             lines.as_bytes(),
             &mut output,
             clock,
@@ -334,7 +334,7 @@ mod tests {
         let mut output = &mut room[..];
         let broken = converse(
             Protocol::Quincunx,
-            &mut TypedEngine,
+            &mut ThinkingSession,
             "isready\n".as_bytes(),
             &mut output,
             clock,
@@ -358,7 +358,7 @@ mod tests {
         let input = io::BufReader::new(Broken);
         let broken = converse(
             Protocol::Quincunx,
-            &mut TypedEngine,
+            &mut ThinkingSession,
             input,
             &mut output,
             clock,

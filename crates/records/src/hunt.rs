@@ -11,7 +11,7 @@ use crate::record::Verdict;
 
 /// A shot, the answer to it, and a note.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shot {
+pub struct NotedShot {
     /// Who shot: 0 or 1.
     pub seat: usize,
     /// At which cell.
@@ -41,7 +41,7 @@ pub struct Shot {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hunt {
     beliefs: Vec<Belief>,
-    shots: Vec<Shot>,
+    shots: Vec<NotedShot>,
     layouts: Vec<Option<usize>>,
 }
 
@@ -106,7 +106,7 @@ impl Hunt {
 
     /// The shots, in order.
     #[must_use]
-    pub fn shots(&self) -> &[Shot] {
+    pub fn shots(&self) -> &[NotedShot] {
         &self.shots
     }
 
@@ -162,7 +162,7 @@ impl Hunt {
         }
         belief.happen(answer);
         self.beliefs[seat] = belief;
-        self.shots.push(Shot {
+        self.shots.push(NotedShot {
             seat,
             cell,
             answer,
@@ -183,7 +183,7 @@ impl Hunt {
         }
         let world = self.world();
         let lies =
-            |shot: &Shot| shot.seat == seat && world.answer(layout, shot.cell) != shot.answer;
+            |shot: &NotedShot| shot.seat == seat && world.answer(layout, shot.cell) != shot.answer;
         if let Some(place) = self.shots.iter().position(lies) {
             return Err(ShotError::Layout { shot: place + 1 });
         }

@@ -73,7 +73,7 @@ pub use dialect::Dialect;
 pub use encoding::{EncodeError, Encoding, decode, encode};
 pub use error::{Fault, RecordError};
 pub use format::{Format, UnknownFormatError};
-pub use hunt::{Hunt, Shot, ShotError};
+pub use hunt::{Hunt, NotedShot, ShotError};
 pub use line::{Line, Note, Ply};
 pub use moment::{Date, Moment, Time};
 pub use part::Part;

@@ -2,9 +2,9 @@
 ///
 /// Rows are emptied and filled again, so that nothing is allocated per node.
 #[derive(Debug)]
-pub(crate) struct Lines<M>(Vec<Vec<M>>);
+pub(crate) struct PvTable<M>(Vec<Vec<M>>);
 
-impl<M: Copy> Lines<M> {
+impl<M: Copy> PvTable<M> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }

@@ -11,12 +11,14 @@ use crate::supports;
 
 use game_core::Limits;
 use search::equilibrium::{
-    BigRational, EquilibriumError, Matrix, Oracle, Outcome, double_oracle, solve,
+    BigRational, DoubleOracleResult, EquilibriumError, Matrix, Oracle, double_oracle, solve,
 };
 use supports::whole;
 
 /// To the end.
-fn exact<O: Oracle>(oracle: &mut O) -> Result<Outcome<O::Row, O::Column>, EquilibriumError> {
+fn exact<O: Oracle>(
+    oracle: &mut O,
+) -> Result<DoubleOracleResult<O::Row, O::Column>, EquilibriumError> {
     double_oracle(oracle, &whole(0), &Limits::new())
 }
 

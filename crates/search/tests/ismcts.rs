@@ -11,7 +11,7 @@ use rand_core::SeedableRng;
 use search::Limits;
 use search::mcts::{Ismcts, Options, RandomPlay};
 use toys::strip::Secret;
-use toys::zoo::{Card, Deal, Word};
+use toys::zoo::{Card, Deal, DealMove};
 
 const CELLS: u8 = 12;
 
@@ -84,7 +84,7 @@ fn a_bluff_is_called() {
     let dealt = |card| {
         let mut deal = Deal::new(None);
         game_core::Stochastic::happen(&mut deal, card);
-        deal.after(Word::Bid(2))
+        deal.after(DealMove::Bid(2))
     };
     let views = [Card::Low, Card::High].map(|card| dealt(card).view(Side::Second));
     assert_eq!(views[0], views[1]);
@@ -92,16 +92,16 @@ fn a_bluff_is_called() {
     let report = search
         .search(&views[0], Side::Second, &Limits::new().nodes(5_000))
         .unwrap();
-    assert_eq!(report.best, Some(Word::Call));
+    assert_eq!(report.best, Some(DealMove::Call));
     let fold = report
         .moves
         .iter()
-        .find(|root| root.m == Word::Fold)
+        .find(|root| root.m == DealMove::Fold)
         .unwrap();
     let call = report
         .moves
         .iter()
-        .find(|root| root.m == Word::Call)
+        .find(|root| root.m == DealMove::Call)
         .unwrap();
     assert!(
         fold.value == -1 && (0..=1).contains(&call.value),

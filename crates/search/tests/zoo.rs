@@ -10,7 +10,7 @@ use search::retrograde::{RetrogradeError, VerifyError};
 use search::{
     AlphaBeta, Limits, Retrograde, SearchError, minimax, minimax_to_end, perft, perft_divide,
 };
-use toys::zoo::{Card, Deal, Evaluator, Fault, Heaps, Numbers, Word};
+use toys::zoo::{Card, Deal, DealMove, Evaluator, Fault, Heaps, Numbers};
 
 /// Every fault, and none.
 fn faults() -> impl Iterator<Item = Option<Fault>> {
@@ -387,7 +387,7 @@ fn monte_carlo_survives_broken_chance() {
             Some(Fault::Redealt) => assert_eq!(errors, [Err(SearchError::EndlessChance); 3]),
             Some(_) => {}
         }
-        let bid = [Word::Bid(1), Word::Bid(2)].map(|bid| deal.given(Card::Low).after(bid));
+        let bid = [DealMove::Bid(1), DealMove::Bid(2)].map(|bid| deal.given(Card::Low).after(bid));
         for (position, player) in bid
             .iter()
             .flat_map(|deal| [(deal, Side::First), (deal, Side::Second)])

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::RoomError;
 use crate::event::Event;
-use crate::room::State;
+use crate::room::RoomState;
 use crate::terms::Terms;
 
 pub use ::journal::Journal;
@@ -52,7 +52,7 @@ struct Head {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct JournalLine {
     at: u64,
     event: Event,
 }
@@ -63,7 +63,7 @@ pub struct RestoredRoom {
     /// Its name.
     pub room: String,
     /// Its state after all events.
-    pub state: State,
+    pub state: RoomState,
     /// The bytes of complete lines; anything after them is a torn line.
     pub length: u64,
 }
@@ -101,7 +101,7 @@ pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, RestoredRoom), 
 /// No part of the event is on disk.
 pub fn append(journal: &Journal, event: &Event, at: u64) -> Result<(), JournalError> {
     journal
-        .append(&Line {
+        .append(&JournalLine {
             at,
             event: event.clone(),
         })
@@ -114,7 +114,7 @@ pub fn append(journal: &Journal, event: &Event, at: u64) -> Result<(), JournalEr
 ///
 /// Never: events are plain values.
 pub fn entry(event: &Event, at: u64) -> Result<String, JournalError> {
-    Ok(Line {
+    Ok(JournalLine {
         at,
         event: event.clone(),
     }
@@ -159,8 +159,8 @@ fn replay(
         .head(NAME, &Text::new("a room", "房间"))
         .map_err(::journal::JournalError::with_reason)?;
     let Head { room, terms, .. } = checked(head)?;
-    let mut state = State::new(terms, Arc::clone(world));
-    while let Some((line, Line { at, event })) = reader
+    let mut state = RoomState::new(terms, Arc::clone(world));
+    while let Some((line, JournalLine { at, event })) = reader
         .entry()
         .map_err(::journal::JournalError::with_reason)?
     {

@@ -6,7 +6,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`State`] | what a room is: the sum of its [`Event`]s; the referee is [`planes::three`] |
+//! | [`RoomState`] | what a room is: the sum of its [`Event`]s; the referee is [`planes::three`] |
 //! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
 //! | [`journal`] | the events on the disk, before they are sent to clients |
 //! | [`RoomRegistry`] | all rooms, each a task of its own |
@@ -55,6 +55,6 @@ pub use quotas::{Bucket, Quotas};
 pub use record::record;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant,
-    Origin, Phase, Plan, Played, Room, Secret, State, WAIT, bots, closing, refusal,
+    Origin, Phase, Played, Room, RoomState, Secret, Transition, WAIT, bots, closing, refusal,
 };
 pub use terms::Terms;

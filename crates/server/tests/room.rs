@@ -10,7 +10,7 @@ use crate::common;
 use common::{LAYOUT, Wires, hidden, hide, shoot, terms, three, world};
 use game_core::{Localized, phrase};
 use serde_json::json;
-use server::{Event, Message, Phase, RoomError, State, Terms};
+use server::{Event, Message, Phase, RoomError, RoomState, Terms};
 
 /// The mover shoots at heads that are known here, so a round has few shots.
 fn play_round(wires: &mut Wires) {
@@ -185,7 +185,7 @@ fn names_are_seen_and_are_no_others() {
 /// A journal from a time with other rules for names can be continued.
 #[test]
 fn names_that_are_written_down_stay() {
-    let mut room = server::State::new(Terms::default(), world());
+    let mut room = server::RoomState::new(Terms::default(), world());
     for (seat, name) in [(0, "ahead"), (1, "ahead"), (2, "A\u{34f}")] {
         room.apply(
             &Event::Sit {
@@ -410,7 +410,7 @@ fn serials_grow() {
 fn events_lead_to_the_same_room() {
     let mut wires = hidden(2);
     play_round(&mut wires);
-    let mut state = State::new(terms(2), world());
+    let mut state = RoomState::new(terms(2), world());
     for event in &wires.events {
         state.apply(event, 0).unwrap();
     }

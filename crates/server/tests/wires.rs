@@ -22,7 +22,7 @@ use planes::notation::write_layout;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use server::{Connection, Event, Occupant, Phase, State, Terms};
+use server::{Connection, Event, Occupant, Phase, RoomState, Terms};
 
 /// A spectator, beside the connections 0, 1 and 2 of the seats.
 const SPECTATOR: Connection = 3;
@@ -34,7 +34,10 @@ fn text(world: &World, layout: usize) -> String {
 }
 
 /// Tokens, each with the seat that may know it, and their hashes, which no connection may know.
-fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Connection, String)> {
+fn tokens_of(
+    state: &RoomState,
+    tokens: &BTreeMap<Connection, String>,
+) -> Vec<(Connection, String)> {
     let hashes = state
         .seats()
         .iter()
@@ -49,7 +52,7 @@ fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Conne
 }
 
 /// The planes and the salt of each seat that has hidden them and has not shown them yet.
-fn secrets(state: &State) -> Vec<(Connection, String)> {
+fn secrets(state: &RoomState) -> Vec<(Connection, String)> {
     let mut found = Vec::new();
     for (seat, secret) in state.secrets().iter().enumerate() {
         let Some(secret) = secret else { continue };
@@ -85,7 +88,7 @@ fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
 
 /// Whether a frame contains a secret, apart from its own layout and layouts that were shown:
 /// another seat may have hidden the same plane, and the round before too.
-fn reveals(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
+fn reveals(frame: &str, secret: &str, state: &RoomState, to: Connection) -> bool {
     if !frame.contains(secret) {
         return false;
     }
@@ -111,7 +114,7 @@ fn reveals(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
 
 /// Another layout of `seat` that would have given all answers so far.
 fn other_layout(
-    state: &State,
+    state: &RoomState,
     world: &Arc<World>,
     seat: usize,
     random: &mut ChaCha8Rng,
@@ -146,7 +149,7 @@ fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8
     let Some(other) = other_layout(wires.room.state(), world, seat, random) else {
         return;
     };
-    let mut state = State::new(terms, Arc::clone(world));
+    let mut state = RoomState::new(terms, Arc::clone(world));
     let last = wires
         .events
         .iter()

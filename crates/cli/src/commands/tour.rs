@@ -27,7 +27,7 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
         "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n"
     ))?;
     for entry in games() {
-        let stop = Stop::at(entry)?;
+        let stop = TourGame::at(entry)?;
         console.print(&(Text::from("\n") + &board::head(&stop.subject)))?;
         console.print(&analyze::lines(&stop.subject, &stop.analysis, stop.time))?;
         if let Some(completed) = stop.completed {
@@ -38,14 +38,14 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
 }
 
 fn answer_object() -> Result<(), Failure> {
-    let stops = games().map(Stop::at).collect::<Result<Vec<_>, _>>()?;
-    let games = stops.iter().map(Stop::object).collect();
+    let stops = games().map(TourGame::at).collect::<Result<Vec<_>, _>>()?;
+    let games = stops.iter().map(TourGame::object).collect();
     print_object(&json::Tour { games })
 }
 
 /// One game of the tour.
 #[derive(Debug)]
-struct Stop {
+struct TourGame {
     subject: Subject,
     position: String,
     analysis: Analysis,
@@ -53,7 +53,7 @@ struct Stop {
     completed: Option<Completed>,
 }
 
-impl Stop {
+impl TourGame {
     fn at(entry: &'static Entry) -> Result<Self, Failure> {
         let subject = Subject::start(entry);
         let mut engine = choose(&subject, None)?;
@@ -72,11 +72,11 @@ impl Stop {
         })
     }
 
-    fn object(&self) -> json::Stop<'_> {
+    fn object(&self) -> json::TourGame<'_> {
         let solution = self
             .completed
             .map(|completed| json::Complete::new(&completed.census, completed.time));
-        json::Stop {
+        json::TourGame {
             analysis: analyze::object(&self.subject, &self.position, &self.analysis, self.time),
             solution,
         }

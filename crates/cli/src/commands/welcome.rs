@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use engines::games;
 use game_core::{Text, text};
 
-use super::play::lines::{self, Line};
+use super::play::lines::{self, InputLine};
 use super::tour;
 use crate::absent;
 use crate::columns;
@@ -25,9 +25,9 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
             "按回车键开始游戏演示，按 Ctrl-C 离开。"
         ))?;
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) if line.is_empty() => {}
+            InputLine::Text(line) if line.is_empty() => {}
             // The shell's prompt begins on a new line.
-            Line::End => return console.print(&"\n".into()),
+            InputLine::End => return console.print(&"\n".into()),
             _ => return Ok(()),
         }
     }

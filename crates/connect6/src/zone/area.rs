@@ -110,13 +110,13 @@ impl Grid {
 
 /// How many stones of the attacker and of the defender each window has.
 #[derive(Clone, Debug)]
-pub(super) struct Tally {
+pub(super) struct WindowTally {
     counts: Vec<[u8; 2]>,
     stones: [Cells; 2],
     attacker: Side,
 }
 
-impl Tally {
+impl WindowTally {
     pub(super) fn of<const N: usize, const FIVES: bool>(
         grid: &Grid,
         position: &Connect6<N, FIVES>,

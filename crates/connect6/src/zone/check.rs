@@ -120,7 +120,7 @@ impl Relevant {
 }
 
 /// A reply that is answered, and on which cells one stone more would matter.
-struct Answer {
+struct AnsweredReply {
     relevant: Relevant,
     alone: Cells,
 }
@@ -268,7 +268,7 @@ impl Checker {
             if answers
                 .insert(
                     *reply,
-                    Answer {
+                    AnsweredReply {
                         relevant: behind,
                         alone,
                     },
@@ -313,7 +313,7 @@ impl Checker {
         &mut self,
         [own, theirs]: [Cells; 2],
         hot: &[Cells],
-        answers: &BTreeMap<Reply, Answer>,
+        answers: &BTreeMap<Reply, AnsweredReply>,
     ) -> Option<[Cell; 2]> {
         let empty = self.board - own - theirs;
         // One of both lies in the first window.

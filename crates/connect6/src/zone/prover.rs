@@ -6,7 +6,7 @@ use core::fmt;
 
 use game_core::{Limits, Position, Reported, Run, Side};
 
-use super::area::{Grid, Tally};
+use super::area::{Grid, WindowTally};
 use super::options::{Options, ZoneProgress};
 use super::proof::{Reply, ZoneProof};
 use super::tree::{Expansion, INFINITE, Id, Node, ROOT, Replies, Tree};
@@ -204,7 +204,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         );
         self.nodes += self.forced.nodes();
         let win = win?;
-        let area = Tally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);
+        let area = WindowTally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);
         let leaf = Node::leaf(Reply::NONE);
         let what = Expansion::Won(Box::new(win));
         Some(Node {

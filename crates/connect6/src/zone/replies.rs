@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
-use super::area::{Area, Tally};
+use super::area::{Area, WindowTally};
 use super::proof::Reply;
 use super::prover::{Prover, behind};
 use super::tree::{Children, Expansion, INFINITE, Id, Node, turn_of};
@@ -165,7 +165,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             return;
         };
         self.spare(id);
-        let mut area = Tally::of(&self.grid, after, attacker).look(&self.grid, turn);
+        let mut area = WindowTally::of(&self.grid, after, attacker).look(&self.grid, turn);
         for &child in self.tree.children(id) {
             let node = self.tree.node(child);
             if let Some(behind) = &node.area {

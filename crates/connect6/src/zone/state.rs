@@ -8,7 +8,7 @@ use game_core::{Position, Side};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::area::Tally;
+use super::area::WindowTally;
 use super::options::Options;
 use super::proof::Reply;
 use super::prover::{Prover, behind};
@@ -204,8 +204,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             LEAF => {}
             WON => {
                 let win = from.forced(&position, 0)?;
-                let area =
-                    Tally::of(&self.grid, &position, self.attacker()).forced(&self.grid, &win);
+                let area = WindowTally::of(&self.grid, &position, self.attacker())
+                    .forced(&self.grid, &win);
                 let node = self.tree.node_mut(id);
                 node.proof = 0;
                 node.disproof = INFINITE;

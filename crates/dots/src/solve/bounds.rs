@@ -9,7 +9,7 @@ use crate::position::Dots;
 
 /// The queries that bound the value of a position and those of its moves: it is a [`Dots`] or an
 /// [`AnyDots`].
-pub trait Counted: Position<Move = Edge> + Packed + Symmetric {
+pub trait BoundQueries: Position<Move = Edge> + Packed + Symmetric {
     /// Boxes still to be won.
     fn left(&self) -> u32;
 
@@ -17,7 +17,7 @@ pub trait Counted: Position<Move = Edge> + Packed + Symmetric {
     fn completed(&self, edge: Edge) -> u32;
 }
 
-impl<G: Grid> Counted for Dots<G> {
+impl<G: Grid> BoundQueries for Dots<G> {
     fn left(&self) -> u32 {
         self.boxes_left()
     }
@@ -27,7 +27,7 @@ impl<G: Grid> Counted for Dots<G> {
     }
 }
 
-impl Counted for AnyDots {
+impl BoundQueries for AnyDots {
     fn left(&self) -> u32 {
         self.boxes_left()
     }
@@ -69,7 +69,7 @@ pub struct Bounds {
 impl Bounds {
     /// Trivial bounds of the value of a position: neither side wins more boxes than are left.
     #[must_use]
-    pub fn of<P: Counted>(position: &P) -> Self {
+    pub fn of<P: BoundQueries>(position: &P) -> Self {
         let boxes = position.left().cast_signed();
         Self {
             lower: -boxes,
@@ -79,7 +79,7 @@ impl Bounds {
 
     /// Trivial bounds of the value of a move in a position of this value.
     #[must_use]
-    pub fn of_move<P: Counted>(position: &P, edge: Edge, value: Score) -> Self {
+    pub fn of_move<P: BoundQueries>(position: &P, edge: Edge, value: Score) -> Self {
         let (after, takes) = (
             Self::of(&position.after(edge)),
             position.completed(edge).cast_signed(),

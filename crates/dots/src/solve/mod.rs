@@ -50,7 +50,7 @@ mod web;
 mod worker;
 
 pub use any::{MoveValue, Solution, solve, wins};
-pub use bounds::{Bounds, Counted};
+pub use bounds::{BoundQueries, Bounds};
 pub use error::SolveError;
 pub use run::{Progress, Report};
 pub use settled::Settled;
@@ -68,7 +68,7 @@ use crate::word::Word;
 use independent_parts::IndependentParts;
 use memory::Memory;
 use quiet_position::{SolverBoard, SolverNode};
-use run::Run;
+use run::SolverRun;
 
 /// [Limits](game_core::Limits) of a search, without a listener to its [`Report`].
 ///
@@ -261,7 +261,11 @@ impl<G: Grid> Solver<G> {
         &self,
         position: &Dots<H>,
         limits: &game_core::Limits<'_, Report>,
-        ask: impl FnOnce(Capture<G::Word>, &SolverNode<G::Word>, &Run<'_>) -> Result<T, SolveError>,
+        ask: impl FnOnce(
+            Capture<G::Word>,
+            &SolverNode<G::Word>,
+            &SolverRun<'_>,
+        ) -> Result<T, SolveError>,
     ) -> Result<T, SolveError> {
         let grid = &self.board.grid;
         let (given, board) = (position.size(), grid.size());
@@ -274,7 +278,7 @@ impl<G: Grid> Solver<G> {
         let node = self
             .board
             .node(captured.rest, IndependentParts::default(), boxes);
-        ask(captured, &node, &Run::new(limits, self.settled_from))
+        ask(captured, &node, &SolverRun::new(limits, self.settled_from))
     }
 
     /// Whether the value is at least β.
@@ -282,7 +286,7 @@ impl<G: Grid> Solver<G> {
         &self,
         node: &SolverNode<G::Word>,
         beta: Score,
-        run: &Run<'_>,
+        run: &SolverRun<'_>,
     ) -> Result<Solved<bool>, SolveError> {
         run.next_question();
         threads::ask(&self.board, &self.memory, node, beta, run)

@@ -53,7 +53,7 @@ pub(super) const fn remaining<'l, R>(limits: &Limits<'l, R>, entered: u64) -> Li
 }
 
 /// A search, shared by its threads. It answers one question after the other.
-pub(super) struct Run<'l> {
+pub(super) struct SolverRun<'l> {
     within: game_core::Run<'l, Report>,
     /// Threads that work at the same time.
     threads: u16,
@@ -69,7 +69,7 @@ pub(super) struct Run<'l> {
     pub(super) over: AtomicBool,
 }
 
-impl<'l> Run<'l> {
+impl<'l> SolverRun<'l> {
     pub(super) fn new(limits: &Limits<'l, Report>, settled_from: u64) -> Self {
         Self {
             within: game_core::Run::new(limits),

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use game_core::Score;
 
-use super::bounds::{Bounds, Counted};
+use super::bounds::{BoundQueries, Bounds};
 use crate::edge::Edge;
 
 /// What the moves of one position are worth, as far as it is known.
@@ -48,7 +48,7 @@ pub struct Siblings<P> {
     worse: Score,
 }
 
-impl<P: Counted> Siblings<P> {
+impl<P: BoundQueries> Siblings<P> {
     /// Of a position with this value.
     #[must_use]
     pub fn new(position: P, value: Score) -> Self {

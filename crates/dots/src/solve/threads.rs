@@ -12,7 +12,7 @@ use game_core::Score;
 use super::busy::Busy;
 use super::memory::Memory;
 use super::quiet_position::{SolverBoard, SolverNode};
-use super::run::Run;
+use super::run::SolverRun;
 use super::worker::{WHOLE, Worker};
 use super::{SolveError, Solved};
 use crate::grid::Grid;
@@ -26,7 +26,7 @@ pub(super) fn ask<G: Grid>(
     memory: &Memory,
     node: &SolverNode<G::Word>,
     beta: Score,
-    run: &Run<'_>,
+    run: &SolverRun<'_>,
 ) -> Result<Solved<bool>, SolveError> {
     if run.threads() == 1 {
         let (answer, nodes) = work(board, memory, None, node, beta, run);
@@ -66,7 +66,7 @@ pub(super) fn ask<G: Grid>(
 }
 
 /// Sets the flag when it is dropped, so also when a thread panics.
-struct Alarm<'r, 'l>(&'r Run<'l>);
+struct Alarm<'r, 'l>(&'r SolverRun<'l>);
 
 impl Drop for Alarm<'_, '_> {
     fn drop(&mut self) {
@@ -81,7 +81,7 @@ fn work<G: Grid>(
     busy: Option<&Busy>,
     node: &SolverNode<G::Word>,
     beta: Score,
-    run: &Run<'_>,
+    run: &SolverRun<'_>,
 ) -> (Result<bool, SolveError>, u64) {
     let _alarm = Alarm(run);
     let mut worker = Worker::new(board, memory, busy, run);

@@ -29,7 +29,7 @@ use super::memory::Memory;
 use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
 use super::replies::OPENING;
 use super::reply::{Reply, ReplyBounds};
-use super::run::Run;
+use super::run::SolverRun;
 use super::table::KnownBounds;
 use super::{Ideas, Settled, SolveError};
 use crate::grid::Grid;
@@ -47,7 +47,7 @@ pub(super) struct Worker<'s, G: Grid> {
     pub(super) board: &'s SolverBoard<G>,
     pub(super) memory: &'s Memory,
     busy: Option<&'s Busy>,
-    run: &'s Run<'s>,
+    run: &'s SolverRun<'s>,
     /// Replies of all nodes from the root to here.
     pub(super) replies: Vec<Reply<G::Word>>,
     /// By the number of undrawn edges, the one by which the last position was settled.
@@ -66,7 +66,7 @@ impl<'s, G: Grid> Worker<'s, G> {
         board: &'s SolverBoard<G>,
         memory: &'s Memory,
         busy: Option<&'s Busy>,
-        run: &'s Run<'s>,
+        run: &'s SolverRun<'s>,
     ) -> Self {
         // A line has as many nodes as there are edges, each with fewer replies than the one before.
         let edges = board.grid.size().edges();

@@ -14,7 +14,7 @@ use super::Endings;
 use super::block::Block;
 use super::geometry::{HOME, OFF};
 use super::number::Leader;
-use super::step::{StepOrigin, Team};
+use super::step::{BlockSide, StepOrigin};
 use super::stone_class::StoneClass;
 use super::view::{Others, Views};
 
@@ -114,7 +114,7 @@ impl Endings {
         let fixed = self.fixed(block, (rank - block.first) / 2);
         let begin = block.first + 2 * fixed.leader.begin;
         let next = (begin + 2 * fixed.leader.count).min(ranks.end);
-        let x = Team::new(
+        let x = BlockSide::new(
             block.class_numbers[0],
             shown[0].stone_class,
             &fixed.leader.digits,
@@ -122,7 +122,7 @@ impl Endings {
         );
         while rank < next {
             let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
-            let y = Team::new(
+            let y = BlockSide::new(
                 block.class_numbers[1],
                 shown[1].stone_class,
                 &follower,

@@ -18,7 +18,7 @@ const WON: Link = Link {
 
 /// A side in a block.
 #[derive(Clone, Copy)]
-pub(super) struct Team<'t> {
+pub(super) struct BlockSide<'t> {
     pub(super) stone_class: &'t StoneClass,
     /// The number of its class.
     number: usize,
@@ -29,7 +29,7 @@ pub(super) struct Team<'t> {
     faces: u64,
 }
 
-impl<'t> Team<'t> {
+impl<'t> BlockSide<'t> {
     #[inline]
     pub(super) fn new(
         number: usize,
@@ -76,8 +76,8 @@ impl<'t> Team<'t> {
 pub(super) struct StepOrigin<'h> {
     pub(super) block: &'h Block,
     pub(super) fixed: &'h Fixed<'h>,
-    pub(super) own: Team<'h>,
-    pub(super) other: Team<'h>,
+    pub(super) own: BlockSide<'h>,
+    pub(super) other: BlockSide<'h>,
     /// 0 where the lead side is to move, 1 where the other is.
     pub(super) turn: u64,
 }

@@ -13,7 +13,7 @@ use crate::board::TABLE;
 
 /// What a lead side leaves to the number of the other, at one look.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(super) struct LeadView {
     /// The first number.
     begin: u64,
     /// Digits that are free.
@@ -24,7 +24,7 @@ pub(super) struct View {
 
 /// The looks of a lead side that count: one, or two if its lead is its own reflection.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Views(View, Option<View>);
+pub(super) struct Views(LeadView, Option<LeadView>);
 
 /// How the other side is numbered.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Others {
     pub(super) folded: bool,
 }
 
-impl View {
+impl LeadView {
     /// The number of a position; that of one or two other stones, as nearly all are, without a
     /// loop.
     #[inline]
@@ -87,7 +87,8 @@ impl Views {
     /// The number of a position with one stone on the other side.
     #[inline]
     pub(super) fn number_of_one(&self, digit: u8) -> u64 {
-        let number = |view: &View| view.begin + u64::from(view.places[usize::from(digit) % TABLE]);
+        let number =
+            |view: &LeadView| view.begin + u64::from(view.places[usize::from(digit) % TABLE]);
         self.1.as_ref().map_or(number(&self.0), |second| {
             number(&self.0).min(number(second))
         })
@@ -114,7 +115,7 @@ impl Endings {
         )
     }
 
-    fn view(&self, block: &Block, x: &Digits, look: LeadSymmetry) -> View {
+    fn view(&self, block: &Block, x: &Digits, look: LeadSymmetry) -> LeadView {
         let stones = block.stones[0];
         let image = |digit: u8| {
             if look.mirror {
@@ -138,7 +139,7 @@ impl Endings {
                 .sum();
             places[usize::from(digit)] = seen - smaller;
         }
-        View {
+        LeadView {
             begin,
             free,
             places,

@@ -2,7 +2,7 @@ use game_core::{Evaluate, Position, Score, Side, Stochastic, Track};
 
 use super::curve::Curve;
 use super::relations::Relations;
-use super::terms::Terms;
+use super::terms::EvaluationTerms;
 use super::view::Evaluable;
 use super::weights::Weights;
 use super::worth::{QUARTERS, Tables, Worth};
@@ -108,9 +108,9 @@ impl Patent {
 
     /// The sums of a position.
     #[must_use]
-    pub fn terms(&self, position: &impl Evaluable) -> Terms {
+    pub fn terms(&self, position: &impl Evaluable) -> EvaluationTerms {
         let view = position.view();
-        Terms::of(&view, self.table(view.size.width))
+        EvaluationTerms::of(&view, self.table(view.size.width))
     }
 
     /// VALUE in weighted quarters, as `me` sees it (or from the fixed perspective, with its sign).

@@ -65,7 +65,7 @@ mod worth;
 
 pub use evaluate::{Patent, Scale};
 pub use relations::{Relations, StoneReport};
-pub use terms::Terms;
+pub use terms::EvaluationTerms;
 pub use view::Evaluable;
 pub use weights::{WeightError, Weights};
 pub use worth::Worth;

@@ -13,14 +13,14 @@ use crate::stones::{GONE, Stones};
 ///
 /// They depend neither on the side to move nor on a thrown die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Terms {
+pub struct EvaluationTerms {
     /// How far the stones have come: 占领对手角部位置的期望进攻值.
     pub attack: [i32; 2],
     /// What the stones can capture now: 总威胁期望值.
     pub threat: [i32; 2],
 }
 
-impl Terms {
+impl EvaluationTerms {
     /// The sums of a position, by a table of worths.
     #[inline]
     pub(super) fn of(view: &View, worths: &[i32; TABLE]) -> Self {

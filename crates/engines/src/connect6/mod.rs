@@ -75,7 +75,7 @@ use game_core::{Notation, Position, Side, Text};
 pub use book::{BookError, BookLine, Openings};
 pub use patent::Patent;
 pub use patent_options::{EvaluationPair, OPTIONS};
-pub use pre_search::{Book, ForcedWin, ForcedWinSearch};
+pub use pre_search::{Book, ForcedWinResult, ForcedWinSearch};
 
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};

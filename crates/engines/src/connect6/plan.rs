@@ -7,14 +7,14 @@ use registry::Analysis;
 
 /// The second stone of a turn whose first one was played.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct PlannedStone {
     /// The position after the first stone.
     at: AnyConnect6,
     /// The analysis to return there. No position is entered for it.
     pub(super) analysis: Analysis,
 }
 
-impl Plan {
+impl PlannedStone {
     /// The rest of a turn after its first stone, if there is one.
     pub(super) fn of(position: &AnyConnect6, analysis: &Analysis) -> Option<Self> {
         let (first, rest) = analysis.variation.split_first()?;

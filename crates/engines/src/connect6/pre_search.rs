@@ -19,7 +19,7 @@ pub trait Book: Send {
 pub trait ForcedWinSearch: Send {
     /// Looks for a forced win of the player whose turn begins. The limits are half of the caller's.
     /// Without any limit the search must end by itself.
-    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin;
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWinResult;
 
     /// Forgets what was learnt, for another game.
     fn forget(&mut self) {}
@@ -41,7 +41,7 @@ impl fmt::Debug for dyn ForcedWinSearch + '_ {
 
 /// The result of a forcing search.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct ForcedWin {
+pub struct ForcedWinResult {
     /// The turn that wins, *proved* against every reply, and the number of the winner's turns,
     /// including the one that completes six; `None` if no win was found.
     pub win: Option<(Turn, u32)>,

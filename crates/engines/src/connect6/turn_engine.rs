@@ -2,8 +2,8 @@
 
 use connect6::{AnyConnect6, Cell, Turn};
 
-use super::plan::{Plan, reasons};
-use super::pre_search::{Book, ForcedWin, ForcedWinSearch};
+use super::plan::{PlannedStone, reasons};
+use super::pre_search::{Book, ForcedWinResult, ForcedWinSearch};
 use super::search_result::SearchResult;
 use crate::report::move_texts;
 use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
@@ -35,7 +35,7 @@ pub(super) struct TurnEngine<S> {
     search: S,
     book: Option<Box<dyn Book>>,
     forcing: Option<Box<dyn ForcedWinSearch>>,
-    plan: Option<Plan>,
+    plan: Option<PlannedStone>,
 }
 
 impl<S: BoardSearch> TurnEngine<S> {
@@ -78,7 +78,8 @@ impl<S: BoardSearch> TurnEngine<S> {
         let Some(forcing) = self.forcing.as_mut() else {
             return (None, 0);
         };
-        let ForcedWin { win, nodes } = forcing.win(position, &limits.share(2, 0, limits.now()));
+        let ForcedWinResult { win, nodes } =
+            forcing.win(position, &limits.share(2, 0, limits.now()));
         let legal = win.filter(|&(turn, _)| position.clone().try_turn(turn).is_ok());
         let analysis = legal.map(|(turn, turns)| Analysis {
             nodes,
@@ -158,7 +159,7 @@ impl<S: BoardSearch> TypedEngine<AnyConnect6> for TurnEngine<S> {
             }
             None => self.searched(position, limits)?,
         };
-        self.plan = Plan::of(position, &analysis);
+        self.plan = PlannedStone::of(position, &analysis);
         Ok(analysis)
     }
 

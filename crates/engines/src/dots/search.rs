@@ -64,7 +64,7 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
     make: |settings| {
         let endings = EndgameSolver::new(alphabeta::NAME, settings.whole("exact"), TABLE);
         let own_limits = engine_limits::own_limits(settings);
-        Ok(Box::new(Player {
+        Ok(Box::new(EndgameFirst {
             search: search(settings)?,
             endings,
             own_limits,
@@ -136,13 +136,13 @@ tuning!(
 
 /// Plays by the exact value where it is within reach, and searches elsewhere.
 #[derive(Debug)]
-struct Player {
+struct EndgameFirst {
     search: Box<dyn TypedEngine<AnyDots>>,
     endings: EndgameSolver,
     own_limits: LimitValues,
 }
 
-impl TypedEngine<AnyDots> for Player {
+impl TypedEngine<AnyDots> for EndgameFirst {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &engine_limits::node_limits(limits, self.own_limits);
         let exact = half(limits);

@@ -54,7 +54,7 @@ pub(super) fn solve(
     let (limits, run) = (&request.limits, Run::new(&request.limits));
     let result = if let Some(journal) = request.journal {
         let mut long = JournaledSolver::new(position, limits, journal)?;
-        let mut work = Work {
+        let mut work = SolverWork {
             position,
             solver: &mut long,
             run,
@@ -78,7 +78,7 @@ pub(super) fn solve(
         };
         let mut exact = SlicedSolver::new(position, &limits.nodes(nodes).memory(bytes), slicing)
             .map_err(|unknown| refusal(unknown, 0))?;
-        Work {
+        SolverWork {
             position,
             solver: &mut exact,
             run,
@@ -114,7 +114,7 @@ fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
 }
 
 /// A running search.
-struct Work<'w> {
+struct SolverWork<'w> {
     position: &'w AnyDots,
     solver: &'w mut dyn ExactSolver,
     run: Run<'w, Progress>,
@@ -123,7 +123,7 @@ struct Work<'w> {
     moves: Option<(usize, usize)>,
 }
 
-impl Work<'_> {
+impl SolverWork<'_> {
     fn answer_to(&mut self, goal: SolveGoal) -> Result<Answer, UnsolvedError> {
         match goal {
             SolveGoal::Outcome => self

@@ -94,9 +94,9 @@ impl BothSizes for Growing {
     fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let exact = self.exact.clone();
         let evaluator = match self.patent() {
-            Some(patent) => Contest::Patent(Box::new(patent)),
-            None if self.settings.choice("leaf") == "learnt" => Contest::Learnt(Learnt::new()),
-            None => Contest::Race(Race::new()),
+            Some(patent) => ContestLeaf::Patent(Box::new(patent)),
+            None if self.settings.choice("leaf") == "learnt" => ContestLeaf::Learnt(Learnt::new()),
+            None => ContestLeaf::Race(Race::new()),
         };
         self.tree(ByRace::within_tables(evaluator, exact))
     }
@@ -116,15 +116,15 @@ impl BothSizes for Growing {
 /// Evaluates the leaves for the contest's game. A tree calls it once for each new leaf, so a choice
 /// at run time costs little, and trees are compiled once and not for each evaluation.
 #[derive(Clone, Debug)]
-enum Contest {
+enum ContestLeaf {
     Race(Race),
     Learnt(Learnt),
     Patent(Box<Patent>),
 }
 
-impl Track<EinStein> for Contest {}
+impl Track<EinStein> for ContestLeaf {}
 
-impl Evaluate<EinStein> for Contest {
+impl Evaluate<EinStein> for ContestLeaf {
     fn evaluate(&mut self, position: &EinStein, player: Side) -> Score {
         match self {
             Self::Race(race) => race.evaluate(position, player),

@@ -1,7 +1,7 @@
 //! Explains the patent's evaluation: its sums, and its tables of relations and probabilities
 //! ([0032], [0033], claim 4), a sentence for each stone.
 
-use einstein::patent::{Evaluable, Patent, Terms};
+use einstein::patent::{Evaluable, EvaluationTerms, Patent};
 use game_core::{Text, text};
 use registry::Thousandths;
 
@@ -18,7 +18,7 @@ pub(super) fn reasons(patent: &Patent, position: &impl Evaluable) -> Vec<Text> {
 }
 
 /// Attack and threat, in worths summed over the faces of the die.
-fn sums(terms: &Terms) -> Text {
+fn sums(terms: &EvaluationTerms) -> Text {
     let [[red, red_threat], [blue, blue_threat]] =
         [0, 1].map(|side| [terms.attack[side], terms.threat[side]].map(worths));
     text!(

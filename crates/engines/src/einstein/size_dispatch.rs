@@ -21,7 +21,7 @@ pub(super) trait BothSizes: Send {
 
 /// The present engine.
 #[derive(Debug)]
-enum Kept {
+enum CurrentEngine {
     Contest(Box<dyn TypedEngine<EinStein>>),
     All(Box<dyn TypedEngine<AnyEinStein>>),
     /// There was no memory for the other engine.
@@ -32,14 +32,14 @@ enum Kept {
 #[derive(Debug)]
 pub(super) struct SizeDispatch<B> {
     both: B,
-    kept: Kept,
+    kept: CurrentEngine,
     seed: u64,
 }
 
 impl<B: BothSizes> SizeDispatch<B> {
     /// Starts with the engine for the contest's game.
     pub(super) fn new(both: B) -> Result<Self, EngineError> {
-        let kept = Kept::Contest(both.contest()?);
+        let kept = CurrentEngine::Contest(both.contest()?);
         Ok(Self {
             both,
             kept,
@@ -50,14 +50,14 @@ impl<B: BothSizes> SizeDispatch<B> {
     /// Creates the engine for positions of that type, unless it exists.
     fn change(&mut self, contest: bool) -> Result<(), EngineError> {
         match &self.kept {
-            Kept::Contest(_) if contest => return Ok(()),
-            Kept::All(_) if !contest => return Ok(()),
-            _ => self.kept = Kept::None,
+            CurrentEngine::Contest(_) if contest => return Ok(()),
+            CurrentEngine::All(_) if !contest => return Ok(()),
+            _ => self.kept = CurrentEngine::None,
         }
         self.kept = if contest {
-            Kept::Contest(self.both.contest()?)
+            CurrentEngine::Contest(self.both.contest()?)
         } else {
-            Kept::All(self.both.all()?)
+            CurrentEngine::All(self.both.all()?)
         };
         TypedEngine::begin(self, self.seed);
         Ok(())
@@ -73,10 +73,10 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
         self.change(is_contest(position))
             .map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {
-            (Kept::Contest(engine), AnyEinStein::Standard(position)) => {
+            (CurrentEngine::Contest(engine), AnyEinStein::Standard(position)) => {
                 engine.think(position, limits)
             }
-            (Kept::All(engine), position) => engine.think(position, limits),
+            (CurrentEngine::All(engine), position) => engine.think(position, limits),
             _ => Err(QueryError::Finished),
         }
     }
@@ -84,9 +84,9 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
     fn begin(&mut self, seed: u64) {
         self.seed = seed;
         match &mut self.kept {
-            Kept::Contest(engine) => engine.begin(seed),
-            Kept::All(engine) => engine.begin(seed),
-            Kept::None => {}
+            CurrentEngine::Contest(engine) => engine.begin(seed),
+            CurrentEngine::All(engine) => engine.begin(seed),
+            CurrentEngine::None => {}
         }
     }
 
@@ -94,19 +94,19 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
         // A failure here occurs again in the call to think, which reports it.
         let _ = self.change(is_contest(position));
         match (&mut self.kept, position) {
-            (Kept::Contest(engine), AnyEinStein::Standard(position)) => {
+            (CurrentEngine::Contest(engine), AnyEinStein::Standard(position)) => {
                 engine.prepare(position, seat);
             }
-            (Kept::All(engine), position) => engine.prepare(position, seat),
+            (CurrentEngine::All(engine), position) => engine.prepare(position, seat),
             _ => {}
         }
     }
 
     fn end(&mut self, ending: GameResult) {
         match &mut self.kept {
-            Kept::Contest(engine) => engine.end(ending),
-            Kept::All(engine) => engine.end(ending),
-            Kept::None => {}
+            CurrentEngine::Contest(engine) => engine.end(ending),
+            CurrentEngine::All(engine) => engine.end(ending),
+            CurrentEngine::None => {}
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) const HUNT: EngineFactory<LGame> = EngineFactory {
         options: &[],
     },
     make: |_| {
-        Ok(Box::new(Player {
+        Ok(Box::new(PracticalEngine {
             name: "hunt",
             practical: Practical::new(Manner::Hunt),
         }))
@@ -49,7 +49,7 @@ pub(super) const TRAPS: EngineFactory<LGame> = EngineFactory {
         }],
     },
     make: |settings| {
-        Ok(Box::new(Player {
+        Ok(Box::new(PracticalEngine {
             name: "traps",
             practical: Practical::new(measure(settings)),
         }))
@@ -67,7 +67,7 @@ pub(super) const PROBABILITY: EngineFactory<LGame> = EngineFactory {
         options: &[],
     },
     make: |_| {
-        Ok(Box::new(Player {
+        Ok(Box::new(PracticalEngine {
             name: "probability",
             practical: Practical::new(Manner::Probability),
         }))
@@ -84,12 +84,12 @@ fn measure(settings: &Settings) -> Manner {
 
 /// Plays the sound move with the greatest merit.
 #[derive(Debug)]
-struct Player {
+struct PracticalEngine {
     name: &'static str,
     practical: Practical,
 }
 
-impl TypedEngine<LGame> for Player {
+impl TypedEngine<LGame> for PracticalEngine {
     fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let practical = &self.practical;
         let mut analysis = analysis(self.name, practical.solution(), position, |p| {
@@ -100,7 +100,7 @@ impl TypedEngine<LGame> for Player {
     }
 }
 
-impl Player {
+impl PracticalEngine {
     /// The advantage of the best move over the others, if the values do not show it.
     fn reason(&self, position: &LGame) -> Option<Text> {
         if self.practical.solution().outcome(position) != Outcome::Draw {

@@ -1,7 +1,7 @@
 //! Repeatable work, to measure speed and to notice changes.
 
 use ::planes::paper::Decisive;
-use ::planes::policy::{Greedy, Known, ONE, Rollout, ShotCounts, State, Strategy, evaluate};
+use ::planes::policy::{Greedy, KnownAnswers, ONE, Rollout, ShotCounts, State, Strategy, evaluate};
 use ::planes::tree::{Limits, Solver};
 use ::planes::{Reveal, Setup, World};
 use search::{perft, perft_divide};
@@ -60,7 +60,7 @@ pub(super) fn roll_out() -> Work {
     let state = State {
         world: &world,
         layouts: &layouts,
-        known: Known::default(),
+        known: KnownAnswers::default(),
     };
     let shot = Rollout::new(Greedy::with_heads(ONE), 4).shot(&state);
     work.nodes = world.len() as u64;

@@ -5,7 +5,7 @@
 //! round has one shot more. A [match](Contest) is of 19 rounds, which the sides open in turn, and
 //! is won with the tenth.
 //!
-//! A player sees a [`View`]: its own layout, what it knows, and what the other one knows of it,
+//! A player sees a [`DuelView`]: its own layout, what it knows, and what the other one knows of it,
 //! because shots and answers are public. What the other one has hidden is no part of it.
 //!
 //! Where two programs sit at a table, neither knows the other's layout: [`Exchange`] is the round
@@ -30,4 +30,4 @@ mod round;
 
 pub use contest::Contest;
 pub use exchange::Exchange;
-pub use round::{DuelError, DuelRound, View};
+pub use round::{DuelError, DuelRound, DuelView};

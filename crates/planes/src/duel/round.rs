@@ -12,7 +12,7 @@ use crate::secret::Secret;
 use crate::world::World;
 
 /// A round: what both have hidden, and who is to shoot. The referee holds it; players get
-/// [`View`]s.
+/// [`DuelView`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DuelRound {
     /// By the side that has hidden it; its belief is the other side's.
@@ -23,7 +23,7 @@ pub struct DuelRound {
 
 /// What one side sees of a round.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'d> {
+pub struct DuelView<'d> {
     /// The number of the layout that it has hidden.
     pub own: usize,
     /// What it knows of the other's board.
@@ -96,8 +96,8 @@ impl DuelRound {
 
     /// What a side sees.
     #[must_use]
-    pub fn view(&self, side: Side) -> View<'_> {
-        View {
+    pub fn view(&self, side: Side) -> DuelView<'_> {
+        DuelView {
             own: self.layout(side),
             opponent_board: self.known_to(side),
             own_board_as_seen: self.known_to(!side),

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::Decisive;
 use crate::cell::Cell;
-use crate::policy::{Known, State, all, learn, partition};
+use crate::policy::{KnownAnswers, State, all, learn, partition};
 use crate::world::World;
 
 /// Expected shots of all layouts in a group, under random ties, each group of answers once.
@@ -17,7 +17,7 @@ use crate::world::World;
 pub(super) struct Expectation<'a> {
     world: &'a World,
     method: Decisive,
-    known_values: BTreeMap<(Vec<u32>, Known), f64>,
+    known_values: BTreeMap<(Vec<u32>, KnownAnswers), f64>,
 }
 
 impl<'a> Expectation<'a> {
@@ -34,7 +34,7 @@ impl<'a> Expectation<'a> {
     }
 
     /// Shots still to come, summed over the layouts, when each of the equal cells is as likely.
-    pub(super) fn value(&mut self, layouts: &[u32], known: Known) -> f64 {
+    pub(super) fn value(&mut self, layouts: &[u32], known: KnownAnswers) -> f64 {
         if known.heads.len() >= self.world.setup().planes {
             return 0.0;
         }
@@ -67,9 +67,9 @@ impl<'a> Expectation<'a> {
     pub(super) fn after(
         &mut self,
         layouts: &[u32],
-        known: Known,
+        known: KnownAnswers,
         cell: Cell,
-        then: &mut dyn FnMut(&mut Self, &[u32], Known) -> f64,
+        then: &mut dyn FnMut(&mut Self, &[u32], KnownAnswers) -> f64,
     ) -> f64 {
         let (mut layouts, mut spare) = (layouts.to_vec(), Vec::new());
         let ends = partition(self.world, cell, &mut layouts, &mut spare);
@@ -95,7 +95,7 @@ pub(super) fn count(count: usize) -> f64 {
 #[must_use]
 pub fn random_ties(world: &World, method: Decisive) -> f64 {
     let layouts = all(world);
-    Expectation::new(world, method).value(&layouts, Known::default()) / count(layouts.len())
+    Expectation::new(world, method).value(&layouts, KnownAnswers::default()) / count(layouts.len())
 }
 
 /// The paper's mixture of strategies Xw = E / ΣE, from the mean shots E of each: the probabilities,

@@ -2,7 +2,7 @@
 
 use super::{Elimination, Matrix};
 use crate::cell::Cell;
-use crate::policy::{Known, State, Strategy};
+use crate::policy::{KnownAnswers, State, Strategy};
 
 /// What becomes of a plane that is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl Decisive {
     #[must_use]
     pub fn matrix(&self, state: &State<'_>) -> Matrix {
         let fed = match self.feeding {
-            Feeding::None => Known {
+            Feeding::None => KnownAnswers {
                 fallen: crate::Cells::EMPTY,
                 ..state.known
             },

@@ -9,7 +9,7 @@ use game_core::mix;
 use super::Decisive;
 use super::probes::{Probes, weights_of};
 use crate::cell::Cell;
-use crate::policy::{Known, State, Strategy};
+use crate::policy::{KnownAnswers, State, Strategy};
 
 /// The paper's method with its draws: probes before the decisive shots, ties at random.
 ///
@@ -48,7 +48,7 @@ impl Drawn {
     }
 
     /// A number from 0 to 1 that depends on the seed and on the answers.
-    fn chance(&self, known: &Known) -> f64 {
+    fn chance(&self, known: &KnownAnswers) -> f64 {
         let parts = [known.missed, known.bodies, known.heads]
             .into_iter()
             .flat_map(crate::cell::Cells::words);
@@ -57,7 +57,7 @@ impl Drawn {
     }
 
     /// One of the cells, each as likely as its weight says.
-    fn draw(&self, known: &Known, cells: &[(Cell, f64)]) -> Option<Cell> {
+    fn draw(&self, known: &KnownAnswers, cells: &[(Cell, f64)]) -> Option<Cell> {
         let mut left = self.chance(known) * cells.iter().map(|(_, weight)| weight).sum::<f64>();
         let drawn = cells.iter().find(|(_, weight)| {
             left -= weight;

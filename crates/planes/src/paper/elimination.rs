@@ -1,7 +1,7 @@
 //! Three readings of what an answer rules out.
 
 use crate::cell::Cells;
-use crate::policy::Known;
+use crate::policy::KnownAnswers;
 use crate::world::{Placement, World};
 
 /// Which layouts an answer eliminates.
@@ -28,7 +28,7 @@ pub enum Elimination {
 impl Elimination {
     /// Whether a layout survives all answers so far.
     #[must_use]
-    pub fn keeps(self, world: &World, layout: usize, known: &Known) -> bool {
+    pub fn keeps(self, world: &World, layout: usize, known: &KnownAnswers) -> bool {
         let planes = || world.planes(layout);
         let covers = |plane: &Placement, cells| plane.cells.and(cells);
         let head_at = |plane: &Placement| known.missed.contains(plane.head);

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Elimination;
 use crate::cell::{Cell, Cells};
-use crate::policy::Known;
+use crate::policy::KnownAnswers;
 use crate::setup::Board;
 use crate::world::World;
 
@@ -16,7 +16,7 @@ use crate::world::World;
 /// use planes::policy::Known;
 /// use planes::{Cell, Setup, World};
 /// let world = World::new(Setup::standard(7, 1))?;
-/// let initial = Matrix::new(&world, 5, Elimination::Correct, &Known::default());
+/// let initial = Matrix::new(&world, 5, Elimination::Correct, &KnownAnswers::default());
 /// assert_eq!((initial.sum(), initial.value(Cell::new(3, 3).unwrap())), (672, 48));
 /// assert_eq!(initial.to_string().lines().next(), Some("0 2 9 10 9 2 0"));
 /// # Ok::<(), planes::SetupError>(())
@@ -32,7 +32,7 @@ pub struct Matrix {
 impl Matrix {
     /// The matrix after some answers.
     #[must_use]
-    pub fn new(world: &World, weight: u32, elimination: Elimination, known: &Known) -> Self {
+    pub fn new(world: &World, weight: u32, elimination: Elimination, known: &KnownAnswers) -> Self {
         let layouts = (0..world.len()).filter(|&layout| elimination.keeps(world, layout, known));
         Self::of(world, weight, layouts, known.shots())
     }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::chance::{Expectation, count};
 use super::{Decisive, Elimination, Matrix};
 use crate::cell::Cell;
-use crate::policy::{Known, State, all};
+use crate::policy::{KnownAnswers, State, all};
 use crate::world::World;
 
 /// How the paper's two probing shots are drawn, before the decisive ones.
@@ -48,11 +48,14 @@ pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
             world,
             method.weight,
             Elimination::Correct,
-            &Known::default(),
+            &KnownAnswers::default(),
         ),
     };
     let mut expectation = Expectation::new(world, method);
-    Some(draw.value(&mut expectation, &layouts, Known::default(), rest) / count(layouts.len()))
+    Some(
+        draw.value(&mut expectation, &layouts, KnownAnswers::default(), rest)
+            / count(layouts.len()),
+    )
 }
 
 impl Probes {
@@ -77,7 +80,7 @@ pub(super) fn weights_of(state: &State<'_>, method: &Decisive, probes: Probes) -
         world,
         method.weight,
         Elimination::Correct,
-        &Known::default(),
+        &KnownAnswers::default(),
     );
     Draw {
         world,
@@ -99,7 +102,7 @@ impl Draw<'_> {
         &self,
         expectation: &mut Expectation<'_>,
         layouts: &[u32],
-        known: Known,
+        known: KnownAnswers,
         rest: usize,
     ) -> f64 {
         let weights = if rest == 0 {
@@ -122,7 +125,12 @@ impl Draw<'_> {
     }
 
     /// Cells that may be drawn with their weights.
-    fn weights(&self, method: &Decisive, layouts: &[u32], known: &Known) -> Vec<(Cell, f64)> {
+    fn weights(
+        &self,
+        method: &Decisive,
+        layouts: &[u32],
+        known: &KnownAnswers,
+    ) -> Vec<(Cell, f64)> {
         let shots = known.shots();
         let now = method.matrix(&State {
             world: self.world,

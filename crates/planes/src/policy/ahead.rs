@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 
 use game_core::insertion_sort;
 
-use super::{GROUPS, Known, Ranked, State, Strategy, learn, next_shot, partition, play_out};
+use super::{GROUPS, KnownAnswers, Ranked, State, Strategy, learn, next_shot, partition, play_out};
 use crate::cell::Cell;
 use crate::setup::{Board, Setup};
 
@@ -41,13 +41,13 @@ pub struct Ahead<A, B> {
     width: usize,
     /// The world that the memo is about.
     setup: Option<Setup>,
-    memo: BTreeMap<Known, Entry>,
+    memo: BTreeMap<KnownAnswers, MemoEntry>,
 }
 
 /// What the search knows about a state: the shots needed, or at least that many, and where the
 /// first one goes.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct MemoEntry {
     cost: u64,
     is_exact: bool,
     cell: Option<Cell>,
@@ -91,10 +91,10 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
     }
 
     /// What the base strategy needs.
-    fn play(&mut self, state: &State<'_>, budget: u64) -> Entry {
+    fn play(&mut self, state: &State<'_>, budget: u64) -> MemoEntry {
         let cell = next_shot(&mut self.base, state);
         let cost = cell.and_then(|cell| play_out(state, cell, &mut self.base, budget));
-        Entry {
+        MemoEntry {
             cost: cost.unwrap_or(budget),
             is_exact: cost.is_some(),
             cell,
@@ -103,8 +103,8 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
 
     /// The best of the cells that are tried: of equals the base's own shot, then the one that the
     /// scout likes better.
-    fn search(&mut self, state: &State<'_>, budget: u64) -> Entry {
-        let mut best = Entry {
+    fn search(&mut self, state: &State<'_>, budget: u64) -> MemoEntry {
+        let mut best = MemoEntry {
             cost: budget,
             is_exact: false,
             cell: None,
@@ -117,7 +117,7 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
         for cell in own.into_iter().chain(others) {
             let cost = self.shoot(state, cell, best.cost);
             if cost < best.cost {
-                best = Entry {
+                best = MemoEntry {
                     cost,
                     is_exact: true,
                     cell: Some(cell),

@@ -11,7 +11,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Known, ShotCounts, State, Strategy, learn, next_shot, partition};
+use super::{KnownAnswers, ShotCounts, State, Strategy, learn, next_shot, partition};
 use crate::world::World;
 
 /// Plays a strategy against every layout.
@@ -36,7 +36,7 @@ pub fn evaluate(world: &World, strategy: &mut impl Strategy) -> ShotCounts {
         spare: Vec::new(),
         counts: ShotCounts::default(),
     };
-    walk.group(&mut layouts, Known::default(), 0);
+    walk.group(&mut layouts, KnownAnswers::default(), 0);
     walk.counts
 }
 
@@ -55,7 +55,7 @@ struct GroupWalk<'a, S> {
 
 impl<S: Strategy> GroupWalk<'_, S> {
     /// Layouts that gave the same answers, after this many shots.
-    fn group(&mut self, layouts: &mut [u32], known: Known, shots: usize) {
+    fn group(&mut self, layouts: &mut [u32], known: KnownAnswers, shots: usize) {
         let count = layouts.len() as u64;
         if known.heads.len() >= self.world.setup().planes {
             self.counts.add(shots, count);
@@ -92,9 +92,9 @@ fn jobs<S: Strategy>(
     world: &World,
     strategy: &mut S,
     wanted: usize,
-) -> (Vec<(Vec<u32>, Known, usize)>, ShotCounts) {
+) -> (Vec<(Vec<u32>, KnownAnswers, usize)>, ShotCounts) {
     let (mut counts, mut spare) = (ShotCounts::default(), Vec::new());
-    let mut open = alloc::vec![(all(world), Known::default(), 0)];
+    let mut open = alloc::vec![(all(world), KnownAnswers::default(), 0)];
     while open.len() < wanted {
         // The largest group is split next.
         let largest = (0..open.len())

@@ -31,7 +31,7 @@ pub use evaluate::evaluate;
 pub use evaluate::evaluate_threads;
 pub use greedy::{Greedy, ONE, Ties};
 pub use rollout::{Ranked, Rollout, Staged, play_out};
-pub use state::{Counts, Known, State};
+pub use state::{Counts, KnownAnswers, State};
 pub(crate) use state::{GROUPS, learn, partition};
 pub use tally::ShotCounts;
 

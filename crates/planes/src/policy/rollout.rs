@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{GROUPS, Greedy, Known, State, Strategy, learn, next_shot, partition};
+use super::{GROUPS, Greedy, KnownAnswers, State, Strategy, learn, next_shot, partition};
 use crate::cell::Cell;
 use crate::world::World;
 
@@ -144,7 +144,7 @@ struct PlayOut<'a, S: ?Sized> {
 
 impl<S: Strategy + ?Sized> PlayOut<'_, S> {
     /// Fires at the cell, then goes on; whether the cost stayed below the limit.
-    fn shoot(&mut self, layouts: &mut [u32], known: Known, cell: Cell) -> bool {
+    fn shoot(&mut self, layouts: &mut [u32], known: KnownAnswers, cell: Cell) -> bool {
         self.cost += layouts.len() as u64;
         if self.cost >= self.limit {
             return false;
@@ -165,7 +165,7 @@ impl<S: Strategy + ?Sized> PlayOut<'_, S> {
         true
     }
 
-    fn group(&mut self, layouts: &mut [u32], known: Known) -> bool {
+    fn group(&mut self, layouts: &mut [u32], known: KnownAnswers) -> bool {
         let left = self.world.setup().planes.saturating_sub(known.heads.len());
         if left == 0 || layouts.len() == 1 {
             // A single layout is finished directly, and a game that is over costs nothing more.

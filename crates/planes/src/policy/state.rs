@@ -25,12 +25,12 @@ pub struct State<'a> {
     /// The numbers of those left, in any order; at least one.
     pub layouts: &'a [u32],
     /// The answers.
-    pub known: Known,
+    pub known: KnownAnswers,
 }
 
 /// The answers so far, by cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Known {
+pub struct KnownAnswers {
     /// Cells where nothing was.
     pub missed: Cells,
     /// Cells of bodies.
@@ -41,7 +41,7 @@ pub struct Known {
     pub fallen: Cells,
 }
 
-impl Known {
+impl KnownAnswers {
     /// The cells shot at.
     #[must_use]
     pub const fn shots(&self) -> Cells {
@@ -66,7 +66,7 @@ impl Known {
 impl Belief {
     /// The answers so far, as a strategy sees them.
     #[must_use]
-    pub fn known(&self) -> Known {
+    pub fn known(&self) -> KnownAnswers {
         let nose = |head| match self.answer(head) {
             Some(Answer::Head(nose)) => nose,
             _ => None,
@@ -84,7 +84,7 @@ impl Belief {
             .iter()
             .filter_map(plane)
             .fold(Cells::EMPTY, |cells, plane| cells.or(plane.cells));
-        Known {
+        KnownAnswers {
             missed: self.missed(),
             bodies: self.bodies(),
             heads: self.heads(),
@@ -285,13 +285,13 @@ pub(crate) fn partition(
 }
 
 /// What the search knows after an answer; `group` as in [`partition`].
-pub(crate) fn learn(world: &World, known: Known, cell: Cell, group: usize) -> Known {
+pub(crate) fn learn(world: &World, known: KnownAnswers, cell: Cell, group: usize) -> KnownAnswers {
     match group {
-        0 => Known {
+        0 => KnownAnswers {
             missed: known.missed.with(cell),
             ..known
         },
-        1 => Known {
+        1 => KnownAnswers {
             bodies: known.bodies.with(cell),
             ..known
         },
@@ -303,7 +303,7 @@ pub(crate) fn learn(world: &World, known: Known, cell: Cell, group: usize) -> Kn
                 .get(number)
                 .filter(|_| public)
                 .map_or(Cells::EMPTY, |plane| plane.cells);
-            Known {
+            KnownAnswers {
                 heads: known.heads.with(cell),
                 fallen: known.fallen.or(plane),
                 ..known

@@ -20,9 +20,9 @@
 //!
 //! # Who knows what
 //!
-//! The [`Referee`] has the layouts and is the position of the game. A seat gets its [`View`]: its
-//! own layout, and for each opponent a [`Belief`](crate::Belief), the layouts that no answer has
-//! ruled out. There is no way from a view to a hidden layout: it is not in there.
+//! The [`Referee`] has the layouts and is the position of the game. A seat gets its [`PlayerView`]:
+//! its own layout, and for each opponent a [`Belief`](crate::Belief), the layouts that no answer
+//! has ruled out. There is no way from a view to a hidden layout: it is not in there.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -50,4 +50,4 @@ pub use record::{MatchRecord, RecordError, RecordLineError, RoundRecord};
 pub use referee::Referee;
 pub use rules::{AfterTie, Hearing, Opener, Rules, Scoring};
 pub use score::Standing;
-pub use view::{Shot, View};
+pub use view::{PlayerView, Shot};

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use game_core::{Finite, Hidden, Player, Position, Score, Seat, ToMove, below, deterministic, mix};
 use rand_core::Rng;
 
-use super::{Hearing, Rules, Shot, View};
+use super::{Hearing, PlayerView, Rules, Shot};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::{Cell, Cells};
@@ -20,7 +20,7 @@ pub struct Referee {
     layouts: [usize; 3],
     /// Heads that were hit, by owner.
     fallen: [Cells; 3],
-    views: [View; 3],
+    views: [PlayerView; 3],
 }
 
 impl Clone for Referee {
@@ -52,7 +52,7 @@ impl Referee {
             return None;
         }
         let nothing = Belief::new(world);
-        let view = |seat: usize| View {
+        let view = |seat: usize| PlayerView {
             seat: Seat::around(seat),
             own: layouts[seat],
             rules,
@@ -82,7 +82,7 @@ impl Referee {
 
     /// What a seat knows, without a copy.
     #[must_use]
-    pub fn seen_by(&self, seat: Seat<3>) -> &View {
+    pub fn seen_by(&self, seat: Seat<3>) -> &PlayerView {
         &self.views[seat.index()]
     }
 
@@ -170,7 +170,7 @@ impl Position for Referee {
         let mover = self.to_move().player().map_or(3, Player::index) as u64;
         let layouts = self.layouts.iter().map(|&layout| layout as u64);
         let parts = layouts
-            .chain(self.views.iter().flat_map(View::keys))
+            .chain(self.views.iter().flat_map(PlayerView::keys))
             .chain([mover]);
         parts.fold(0, |key, part| mix(key ^ part))
     }
@@ -184,9 +184,9 @@ impl Finite for Referee {
 }
 
 impl Hidden for Referee {
-    type View = View;
+    type View = PlayerView;
 
-    fn view(&self, seat: Seat<3>) -> View {
+    fn view(&self, seat: Seat<3>) -> PlayerView {
         self.seen_by(seat).clone()
     }
 
@@ -195,7 +195,7 @@ impl Hidden for Referee {
     /// Where only the shooter gets the answer, what the others learnt of each other is not known:
     /// they are taken to have got the same answers as this seat, and any head that fell unknown to
     /// it may be the one.
-    fn sample(view: &View, random: &mut impl Rng) -> Self {
+    fn sample(view: &PlayerView, random: &mut impl Rng) -> Self {
         let mut draw = |seat: Seat<3>| {
             let left = view.belief(seat).layouts();
             let pick = usize::try_from(below(random, left.len() as u64)).unwrap_or(0);

@@ -32,7 +32,7 @@ impl fmt::Display for Shot {
 /// The belief of its own board follows from the answers given to others: under
 /// [`Hearing::Everyone`](super::Hearing::Everyone) all that the opponents know.
 #[derive(PartialEq, Eq, Debug)]
-pub struct View {
+pub struct PlayerView {
     pub(super) seat: Seat<3>,
     pub(super) own: usize,
     pub(super) rules: Rules,
@@ -42,7 +42,7 @@ pub struct View {
     pub(super) mover: ToMove<Seat<3>>,
 }
 
-impl Clone for View {
+impl Clone for PlayerView {
     fn clone(&self) -> Self {
         Self {
             beliefs: self.beliefs.clone(),
@@ -62,7 +62,7 @@ impl Clone for View {
     }
 }
 
-impl View {
+impl PlayerView {
     /// Whose view it is.
     #[must_use]
     pub const fn seat(&self) -> Seat<3> {

@@ -29,12 +29,12 @@ pub struct DecisionTree {
     /// What was answered before its first shot, by cell in reading order.
     pub(super) answers: Vec<(Cell, Answer)>,
     /// The first node is the root.
-    pub(super) nodes: Vec<Shot>,
+    pub(super) nodes: Vec<TreeShot>,
 }
 
 /// A node: a shot and where its answers lead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shot {
+pub(super) struct TreeShot {
     pub(super) cell: Cell,
     pub(super) branches: Vec<Branch>,
 }

@@ -12,7 +12,7 @@ use super::search::{Node, Search, later};
 
 /// A shot worth looking at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shot<S> {
+pub(super) struct CandidateShot<S> {
     pub(super) target: usize,
     /// A lower bound of what it costs in all.
     pub(super) lower: S,
@@ -57,7 +57,7 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     fn best(
         &mut self,
         node: &Node<W>,
-        shots: &[Shot<M::Sum>],
+        shots: &[CandidateShot<M::Sum>],
         caps: [u32; 2],
         budget: M::Sum,
     ) -> (M::Sum, bool) {

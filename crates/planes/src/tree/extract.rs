@@ -6,13 +6,13 @@ use std::vec::Vec;
 use game_core::insertion_sort;
 
 use super::bits::Bits;
-use super::decision::{Branch, DecisionTree, Shot};
+use super::decision::{Branch, DecisionTree, TreeShot};
 use super::geometry::Hits;
 use super::measure::{Measure, Sum};
 use super::search::{Node, Search, later};
 use crate::answer::Answer;
 use crate::cell::Cell;
-use crate::policy::{Known, State};
+use crate::policy::{KnownAnswers, State};
 use crate::world::World;
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
@@ -29,10 +29,10 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     }
 
     /// Adds a node and all below it; its number.
-    fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<Shot>) -> Option<usize> {
+    fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<TreeShot>) -> Option<usize> {
         let cell = self.choice(world, node)?;
         let number = nodes.len();
-        nodes.push(Shot {
+        nodes.push(TreeShot {
             cell,
             branches: vec![],
         });
@@ -85,9 +85,9 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
 
 /// A head that all of these layouts have and that was not hit.
 pub(super) fn certain(world: &World, layouts: &[u32], hits: Hits) -> Option<Cell> {
-    let known = Known {
+    let known = KnownAnswers {
         heads: hits.cells().collect(),
-        ..Known::default()
+        ..KnownAnswers::default()
     };
     State {
         world,

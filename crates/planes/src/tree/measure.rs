@@ -9,7 +9,7 @@ use std::ops::Sub;
 use std::vec::Vec;
 
 use super::bits::Bits;
-use super::expand::{Here, Shot};
+use super::expand::{CandidateShot, Here};
 use super::search::{Node, Search};
 use crate::cell::Cells;
 use crate::world::World;
@@ -71,7 +71,7 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
         node: &Node<W>,
         here: &[Here],
         caps: [u32; 2],
-    ) -> Vec<Shot<Self::Sum>>;
+    ) -> Vec<CandidateShot<Self::Sum>>;
 }
 
 /// Every layout counts once.
@@ -159,7 +159,7 @@ impl<const W: usize> Measure<W> for Sizes {
         node: &Node<W>,
         here: &[Here],
         [most, heads]: [u32; 2],
-    ) -> Vec<Shot<u32>> {
+    ) -> Vec<CandidateShot<u32>> {
         let (size, up) = (node.set.len(), search.planes - node.hits.count());
         let [still, down] = search.bounds.tables(up, most, heads);
         let logs = &search.measure.logs;
@@ -185,7 +185,7 @@ impl<const W: usize> Measure<W> for Sizes {
             let lower = size + still[missed as usize] + still[bodies as usize] + fallen;
             shots.push((
                 logs[missed as usize] + logs[bodies as usize] + news,
-                Shot { target, lower },
+                CandidateShot { target, lower },
             ));
         }
         shots.sort_by_key(|(left, shot)| (*left, shot.target));

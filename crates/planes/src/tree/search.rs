@@ -73,13 +73,13 @@ pub(super) const fn later(depth: u32) -> u32 {
 
 /// What the search knows about a node: at least this cost, or exactly.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<S> {
+pub(super) struct MemoEntry<S> {
     pub(super) lower: S,
     pub(super) exact: bool,
 }
 
 /// What the search knows about nodes.
-type Memo<const W: usize, S> = HashMap<Node<W>, Entry<S>, BuildHasherDefault<Mixer>>;
+type Memo<const W: usize, S> = HashMap<Node<W>, MemoEntry<S>, BuildHasherDefault<Mixer>>;
 
 /// The state of a search over one world.
 #[derive(Debug)]
@@ -136,7 +136,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
             layouts,
             memo: HashMap::default(),
             nodes: 0,
-            meter: Meter::new::<(Node<W>, Entry<M::Sum>)>(limits),
+            meter: Meter::new::<(Node<W>, MemoEntry<M::Sum>)>(limits),
         }
     }
 
@@ -200,7 +200,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
             .memo
             .get(&node)
             .map_or(lower, |before| before.lower.max(lower));
-        self.memo.insert(node, Entry { lower, exact });
+        self.memo.insert(node, MemoEntry { lower, exact });
         lower
     }
 

@@ -19,7 +19,7 @@ use super::{FirstShot, Proof, Solution};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::Cell;
-use crate::policy::{Known, all};
+use crate::policy::{KnownAnswers, all};
 use crate::world::World;
 
 /// Searches the best shooting tree of a world, or of the rest of it.
@@ -38,7 +38,7 @@ pub struct Solver<'w> {
     /// Numbers in the world, ascending: then places in the list are numbers where it is complete,
     /// and the looks of the board apply to both.
     layouts: Vec<u32>,
-    known: Known,
+    known: KnownAnswers,
     step: Option<u32>,
     /// Words of a set of layouts, at least.
     words: usize,
@@ -65,7 +65,7 @@ impl<'w> Solver<'w> {
     ///
     /// More than 1024 layouts or seven planes.
     pub fn new(world: &'w World) -> Result<Self, TreeError> {
-        Self::of(world, all(world), Known::default())
+        Self::of(world, all(world), KnownAnswers::default())
     }
 
     /// From what a searcher knows.
@@ -89,7 +89,7 @@ impl<'w> Solver<'w> {
     pub(crate) fn of(
         world: &'w World,
         mut layouts: Vec<u32>,
-        known: Known,
+        known: KnownAnswers,
     ) -> Result<Self, TreeError> {
         layouts.retain(|&layout| (layout as usize) < world.len());
         layouts.sort_unstable();

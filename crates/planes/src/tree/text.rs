@@ -20,7 +20,7 @@ use std::vec::Vec;
 use game_core::ParseError;
 
 use super::DecisionTree;
-use super::decision::{Branch, Shot};
+use super::decision::{Branch, TreeShot};
 use crate::answer::Answer;
 use crate::notation::{expected, read_answer, read_cell, read_start};
 use crate::setup::Reveal;
@@ -136,7 +136,7 @@ impl Reading {
                 column: error.column.saturating_add(begin - 1),
                 ..error
             };
-            self.tree.nodes.push(Shot {
+            self.tree.nodes.push(TreeShot {
                 cell: read_cell(cell, board).map_err(moved)?,
                 branches: vec![],
             });

@@ -41,7 +41,7 @@ pub struct Session {
 }
 
 /// The answer to a command, or its error message.
-type Answer = Result<String, String>;
+type CommandResult = Result<String, String>;
 
 impl Session {
     /// A session of this engine; `game` is the registry's game at its start.
@@ -63,7 +63,7 @@ impl Session {
         self.game.position()
     }
 
-    fn execute(&mut self, request: &Request, moment: Moment<'_>) -> (Answer, Option<Note>) {
+    fn execute(&mut self, request: &Request, moment: Moment<'_>) -> (CommandResult, Option<Note>) {
         let words = request.arguments.as_slice();
         let answer = match (request.name.as_str(), words) {
             ("protocol_version", []) => Ok("2".to_owned()),
@@ -97,7 +97,7 @@ impl Session {
         (answer, None)
     }
 
-    fn boardsize(&mut self, size: &str) -> Answer {
+    fn boardsize(&mut self, size: &str) -> CommandResult {
         let size: usize = size.parse().map_err(|_| SYNTAX.to_owned())?;
         if !AnyConnect6::SIZES.contains(&size) {
             return Err("unacceptable size".to_owned());
@@ -116,7 +116,7 @@ impl Session {
         String::new()
     }
 
-    fn play(&mut self, color: &str, vertex: &str) -> Answer {
+    fn play(&mut self, color: &str, vertex: &str) -> CommandResult {
         let (Some(side), Some(vertex)) =
             (side(color), Vertex::read(vertex, self.position().size()))
         else {
@@ -131,7 +131,7 @@ impl Session {
         }
     }
 
-    fn genmove(&mut self, color: &str, moment: Moment<'_>) -> (Answer, Option<Note>) {
+    fn genmove(&mut self, color: &str, moment: Moment<'_>) -> (CommandResult, Option<Note>) {
         let Some(side) = side(color) else {
             return (Err(SYNTAX.to_owned()), None);
         };
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    fn undo(&mut self) -> Answer {
+    fn undo(&mut self) -> CommandResult {
         self.game
             .take_back()
             .map(|_| String::new())
@@ -225,7 +225,7 @@ impl Session {
         lines.join("\n")
     }
 
-    fn score(&self) -> Answer {
+    fn score(&self) -> CommandResult {
         match (self.position().is_over(), self.position().winner()) {
             (false, _) => Err("cannot score".to_owned()),
             (true, None) => Ok("0".to_owned()),

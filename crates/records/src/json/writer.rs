@@ -123,7 +123,7 @@ fn plies<P: Notation + Stochastic>(line: &Line<P>) -> Vec<String> {
 
 /// An object for every shot.
 fn shots(hunt: &Hunt) -> Vec<String> {
-    let object = |shot: &crate::Shot| {
+    let object = |shot: &crate::NotedShot| {
         let by = if hunt.seats() == 2 {
             format!(r#""by": {}, "#, shot.seat + 1)
         } else {

@@ -18,7 +18,7 @@ use super::node::narrowed;
 use super::share::Busy;
 use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
-use crate::lines::Lines;
+use crate::lines::PvTable;
 use crate::position_stack::PositionPool;
 use crate::values::{INFINITY, slower};
 use crate::{Identity, RootMove, SearchError, Table};
@@ -32,7 +32,7 @@ pub(super) struct Worker<P: Position, E, I, const W: usize> {
     /// The moves of all plies, one list on top of the other.
     pub(super) moves: Vec<P::Move>,
     /// The best line from each ply on, where the window is open.
-    pub(super) lines: Lines<P::Move>,
+    pub(super) lines: PvTable<P::Move>,
     /// Nodes under way when the search was stopped, the deepest first.
     pub(super) frames: Vec<(Frame<P::Move>, P)>,
     /// What went wrong.
@@ -73,7 +73,7 @@ where
             table,
             pool: PositionPool::new(),
             moves: Vec::new(),
-            lines: Lines::new(),
+            lines: PvTable::new(),
             frames: Vec::new(),
             error: None,
             root: Vec::new(),

@@ -73,7 +73,7 @@ pub use certificate::Certificate;
 pub use check::{CheckError, check};
 pub use error::EquilibriumError;
 pub use matrix::{Matrix, MatrixError};
-pub use oracle::{Mixed, Oracle, Outcome, double_oracle};
+pub use oracle::{DoubleOracleResult, Mixed, Oracle, double_oracle};
 #[cfg(feature = "microlp")]
 pub use program::propose;
 pub use solve::{Proposal, solve, solve_from};

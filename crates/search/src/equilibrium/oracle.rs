@@ -52,7 +52,7 @@ pub trait Oracle {
 
 /// What [`double_oracle`] has found: the value of the game lies between the bounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<R, C> {
+pub struct DoubleOracleResult<R, C> {
     /// What `rows` get at least, whatever the column player does.
     pub lower: BigRational,
     /// What `columns` give at most, whatever the row player does.
@@ -65,7 +65,7 @@ pub struct Outcome<R, C> {
     pub rounds: usize,
 }
 
-impl<R, C> Outcome<R, C> {
+impl<R, C> DoubleOracleResult<R, C> {
     /// Takes the bounds of the round before where they are as good, with what reaches them.
     fn tighten(&mut self, before: Self) {
         if before.lower >= self.lower {
@@ -95,10 +95,10 @@ pub fn double_oracle<O: Oracle>(
     oracle: &mut O,
     gap: &BigRational,
     limits: &Limits<'_>,
-) -> Result<Outcome<O::Row, O::Column>, EquilibriumError> {
+) -> Result<DoubleOracleResult<O::Row, O::Column>, EquilibriumError> {
     let mut small = Small::begin(oracle);
     let run = Run::new(limits);
-    let mut found: Option<Outcome<O::Row, O::Column>> = None;
+    let mut found: Option<DoubleOracleResult<O::Row, O::Column>> = None;
     for round in 1_usize.. {
         let (rows, columns, value) = small.solve()?;
         let (row, column) = (oracle.best_row(&columns), oracle.best_column(&rows));
@@ -117,7 +117,7 @@ pub fn double_oracle<O: Oracle>(
         if lower > value || upper < value {
             return Err(EquilibriumError::Oracle);
         }
-        let mut outcome = Outcome {
+        let mut outcome = DoubleOracleResult {
             lower,
             upper,
             rows,

@@ -12,7 +12,7 @@ use super::wins::{value_at_parent, window_at_child};
 use super::{EventValue, Options, Window};
 use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
-use crate::lines::Lines;
+use crate::lines::PvTable;
 use crate::position_stack::{PositionPool, apply};
 use crate::{Identity, RootMove, SearchError, Table};
 
@@ -30,7 +30,7 @@ pub(super) struct Worker<P: Stochastic, E, I, const W: usize> {
     /// The moves that probes have tried at the chance nodes of the line.
     pub(super) probed: Vec<P::Move>,
     /// The best line from each ply on.
-    pub(super) lines: Lines<P::Move>,
+    pub(super) lines: PvTable<P::Move>,
     /// What went wrong.
     pub(super) error: Option<SearchError>,
     /// What was found of the moves at the root at this depth.
@@ -63,7 +63,7 @@ where
             moves: Vec::new(),
             cases: Vec::new(),
             probed: Vec::new(),
-            lines: Lines::new(),
+            lines: PvTable::new(),
             error: None,
             root: Vec::new(),
             events: Vec::new(),

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use game_core::{Deterministic, Perspective, Predecessors, Ranking, Run, Side, ToMove, ZeroSum};
 
 use super::code::Code;
-use super::memory::Word;
-use super::progress::{Counted, chunks};
+use super::memory::RankWord;
+use super::progress::{RankProgress, chunks};
 use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
@@ -29,11 +29,11 @@ fn with<P, R, W>(ranking: &R, run: &Run<'_, Progress>) -> Result<Solved, Retrogr
 where
     P: Deterministic + ZeroSum,
     R: Predecessors<P>,
-    W: Word,
+    W: RankWord,
 {
     let count = ranking.count();
     let mut wave = Wave::<W>::new(count, 0)?;
-    let mut progress = Counted::new(run, Phase::Look, count)?;
+    let mut progress = RankProgress::new(run, Phase::Look, count)?;
     for ranks in chunks(count) {
         for rank in ranks.clone() {
             wave.enter(rank, first_look(ranking, rank)?)?;

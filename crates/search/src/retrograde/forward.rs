@@ -18,7 +18,7 @@ use game_core::{Deterministic, MAX_STEPS, Perspective, Ranking, Run, Side, ToMov
 
 use super::code::Code;
 use super::memory::{push, room, zeroed};
-use super::progress::{CHUNK, Counted, chunks};
+use super::progress::{CHUNK, RankProgress, chunks};
 use super::wave::{Backwards, Wave};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
@@ -47,7 +47,7 @@ where
         ends: room(count, count)?,
         starts: zeroed(count + 1, count)?,
     };
-    let mut progress = Counted::new(run, Phase::Look, count)?;
+    let mut progress = RankProgress::new(run, Phase::Look, count)?;
     for ranks in chunks(count) {
         moves.look_at(ranking, ranks.clone(), &mut wave)?;
         progress.advance(ranks.end - ranks.start)?;
@@ -194,7 +194,7 @@ impl Moves {
             sum += *start;
             *start = sum;
         }
-        let mut progress = Counted::new(run, Phase::Link, self.count)?;
+        let mut progress = RankProgress::new(run, Phase::Link, self.count)?;
         let mut from = 0;
         for (ranks, ends) in chunks(self.count).zip(self.ends.chunks(CHUNK)) {
             for (rank, &end) in ranks.clone().zip(ends) {

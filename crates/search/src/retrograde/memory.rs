@@ -34,7 +34,7 @@ pub(super) fn push<T>(vector: &mut Vec<T>, element: T, count: u64) -> Result<(),
 }
 
 /// A word that holds ranks: half of the memory is saved where 32 bits suffice.
-pub(super) trait Word: Copy {
+pub(super) trait RankWord: Copy {
     /// Keeps a rank below the limit of the word.
     fn of(rank: u64) -> Self;
 
@@ -42,7 +42,7 @@ pub(super) trait Word: Copy {
     fn rank(self) -> u64;
 }
 
-impl Word for u32 {
+impl RankWord for u32 {
     #[inline]
     #[allow(
         clippy::cast_possible_truncation,
@@ -58,7 +58,7 @@ impl Word for u32 {
     }
 }
 
-impl Word for u64 {
+impl RankWord for u64 {
     #[inline]
     fn of(rank: u64) -> Self {
         rank

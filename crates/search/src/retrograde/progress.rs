@@ -36,8 +36,8 @@ pub enum Phase {
 /// A report is made when this many ranks more are done.
 const INTERVAL: u64 = CHUNK as u64;
 
-/// How many ranks are dealt with between two calls of [`Counted::advance`]: a counter in the loop
-/// would cost a tenth of the instructions.
+/// How many ranks are dealt with between two calls of [`RankProgress::advance`]: a counter in the
+/// loop would cost a tenth of the instructions.
 pub(super) const CHUNK: usize = 1 << 16;
 
 /// The ranks from 0 to `count`, in chunks.
@@ -48,14 +48,14 @@ pub(super) fn chunks(count: u64) -> impl Iterator<Item = Range<u64>> {
 }
 
 /// Counts the ranks of one phase, and reports them.
-pub(super) struct Counted<'r, 'l> {
+pub(super) struct RankProgress<'r, 'l> {
     run: &'r Run<'l, Progress>,
     now: Progress,
     /// Ranks done at the last report.
     reported: u64,
 }
 
-impl<'r, 'l> Counted<'r, 'l> {
+impl<'r, 'l> RankProgress<'r, 'l> {
     /// A phase begins.
     pub(super) fn new(
         run: &'r Run<'l, Progress>,

@@ -11,7 +11,7 @@ use game_core::{Deterministic, MAX_STEPS, Outcome, Ranking, Run, Side, ToMove, Z
 
 use super::code::Code;
 use super::memory::zeroed;
-use super::progress::Counted;
+use super::progress::RankProgress;
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// Solves every ranked position.
@@ -36,7 +36,7 @@ where
 {
     let count = ranking.count();
     let mut codes: Vec<Code> = zeroed(count, count)?;
-    let mut progress = Counted::new(run, Phase::Look, count)?;
+    let mut progress = RankProgress::new(run, Phase::Look, count)?;
     for (rank, code) in (0..).zip(&mut codes) {
         *code = match ranking.unrank(rank) {
             None => Code::NO_POSITION,
@@ -63,7 +63,7 @@ where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let mut progress = Counted::new(run, Phase::Sweep { distance }, solved.count())?;
+    let mut progress = RankProgress::new(run, Phase::Sweep { distance }, solved.count())?;
     let mut found = false;
     for (rank, at) in (0..solved.count()).zip(0..) {
         if solved.outcome_at(rank) == Some(Outcome::Draw)

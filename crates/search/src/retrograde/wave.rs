@@ -3,8 +3,8 @@
 use game_core::{Perspective, Run};
 
 use super::code::Code;
-use super::memory::{Word, push, zeroed};
-use super::progress::{CHUNK, Counted};
+use super::memory::{RankWord, push, zeroed};
+use super::progress::{CHUNK, RankProgress};
 use super::{Phase, Progress, RetrogradeError, Solved};
 
 /// A source of moves backwards: a ranking, or moves that were recorded.
@@ -36,7 +36,7 @@ pub(super) struct Wave<W> {
     distance: u16,
 }
 
-impl<W: Word> Wave<W> {
+impl<W: RankWord> Wave<W> {
     /// A table of `count` ranks; the first to be decided have that distance.
     pub(super) fn new(count: u64, distance: u16) -> Result<Self, RetrogradeError> {
         Ok(Self {
@@ -82,7 +82,7 @@ impl<W: Word> Wave<W> {
         moves: &impl Backwards,
         run: &Run<'_, Progress>,
     ) -> Result<Solved, RetrogradeError> {
-        let mut progress = Counted::new(run, Phase::Spread, self.count())?;
+        let mut progress = RankProgress::new(run, Phase::Spread, self.count())?;
         let mut front = Front::EMPTY;
         while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
             core::mem::swap(&mut front, &mut self.next);

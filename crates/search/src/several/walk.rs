@@ -5,7 +5,7 @@ use game_core::{Evaluate, MAX_CHANCE_RUN, Run, Score, Step, StepOf, Stochastic, 
 use crate::abort::INTERVAL;
 use crate::error::{opinion, within_bound};
 use crate::expectimax::nearest;
-use crate::lines::Lines;
+use crate::lines::PvTable;
 use crate::position_stack::{PositionStack, list};
 use crate::values::slower;
 use crate::{MAX_PLIES, RootMove, SearchError};
@@ -62,7 +62,7 @@ pub(super) struct Walk<P: Stochastic, E> {
     /// The events of all chance nodes of the line, likewise.
     pub(super) events: Vec<(P::Event, u64)>,
     /// The best line from each ply on; it ends before chance.
-    pub(super) lines: Lines<P::Move>,
+    pub(super) lines: PvTable<P::Move>,
     /// What was found of the moves at the root at this depth.
     pub(super) root: Vec<RootMove<P::Move>>,
     pub(super) nodes: Ticker,
@@ -77,7 +77,7 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
             stack: PositionStack::new(),
             moves: Vec::new(),
             events: Vec::new(),
-            lines: Lines::new(),
+            lines: PvTable::new(),
             root: Vec::new(),
             nodes: Ticker::new(),
             evaluated: 0,

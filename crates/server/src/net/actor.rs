@@ -21,7 +21,7 @@ use crate::event::Event;
 use crate::journal::{Journal, append, entry};
 use crate::message::Message;
 use crate::quotas::Quotas;
-use crate::room::{Connection, Effect, Match, Origin, Phase, Plan, Room, refusal};
+use crate::room::{Connection, Effect, Match, Origin, Phase, Room, Transition, refusal};
 
 /// What a connection gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ pub(crate) enum Storage {
 
 /// How a room ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum RoomEnd {
     /// The server stops; the room is there again with the next one.
     Stopped,
     /// It was empty for a long time: its journal may be removed.
@@ -140,31 +140,31 @@ impl Actor {
     }
 
     /// Runs until the command to end, or until the room was empty for a long time.
-    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> End {
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> RoomEnd {
         loop {
             let (due, is_end) = self.due();
             tokio::select! {
                 biased;
                 command = commands.recv() => match command {
-                    None => return End::Stopped,
+                    None => return RoomEnd::Stopped,
                     Some(RoomCommand::End { reason, answer }) => {
                         self.send(self.room.close(reason));
                         // The caller may have gone.
                         let _ = answer.send(());
-                        return End::Stopped;
+                        return RoomEnd::Stopped;
                     }
                     Some(RoomCommand::GiveWay { answer }) => {
                         let is_empty = self.room.connected() == 0;
                         let _ = answer.send(is_empty);
                         if is_empty {
-                            return End::Forgotten;
+                            return RoomEnd::Forgotten;
                         }
                     }
                     Some(command) => self.handle(command).await,
                 },
                 () = sleep_until(self.clock.instant(due)) => {
                     if is_end {
-                        return End::Forgotten;
+                        return RoomEnd::Forgotten;
                     }
                     self.tick().await;
                 }
@@ -277,7 +277,7 @@ impl Actor {
     }
 
     /// Writes the plan's event down, and only then lets it happen.
-    async fn carry_out(&mut self, plan: Plan) -> Result<(), RoomError> {
+    async fn carry_out(&mut self, plan: Transition) -> Result<(), RoomError> {
         let at = second();
         if let Some(event) = plan.event.clone() {
             self.write(event, at).await?;

@@ -28,7 +28,7 @@ struct AddressState {
 
 /// A connection as the limiter knows it.
 #[derive(Debug)]
-struct Entry {
+struct ConnectionEntry {
     address: IpAddr,
     is_seated: bool,
     gone: Arc<Notify>,
@@ -37,9 +37,9 @@ struct Entry {
 /// All connections by their numbers, which grow.
 #[derive(Debug, Default)]
 struct Counts {
-    admitted: BTreeMap<u64, Entry>,
+    admitted: BTreeMap<u64, ConnectionEntry>,
     /// Those beyond the limits.
-    waiting: BTreeMap<u64, Entry>,
+    waiting: BTreeMap<u64, ConnectionEntry>,
     known: HashMap<IpAddr, AddressState>,
     next: u64,
 }
@@ -85,7 +85,7 @@ impl ConnectionLimiter {
         }
         counts.next += 1;
         let (number, gone) = (counts.next, Arc::new(Notify::new()));
-        let entry = Entry {
+        let entry = ConnectionEntry {
             address,
             is_seated: false,
             gone: Arc::clone(&gone),
@@ -200,7 +200,7 @@ impl Counts {
     }
 
     /// A connection is not counted any more.
-    fn leave(&mut self, number: u64) -> Option<Entry> {
+    fn leave(&mut self, number: u64) -> Option<ConnectionEntry> {
         let Some(entry) = self.admitted.remove(&number) else {
             return self.waiting.remove(&number);
         };
@@ -243,7 +243,9 @@ impl Drop for ConnectionPermit {
 }
 
 /// How many connections of each address there are.
-fn counts_by_address<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize> {
+fn counts_by_address<'a>(
+    entries: impl Iterator<Item = &'a ConnectionEntry>,
+) -> HashMap<IpAddr, usize> {
     let mut counts = HashMap::new();
     for entry in entries {
         *counts.entry(entry.address).or_insert(0) += 1;
@@ -252,7 +254,7 @@ fn counts_by_address<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<Ip
 }
 
 /// The longest waiting connection of the address with the most waiting connections.
-fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
+fn longest_waiting(waiting: &BTreeMap<u64, ConnectionEntry>) -> Option<u64> {
     let counts = counts_by_address(waiting.values());
     let most = counts.values().max()?;
     waiting
@@ -262,12 +264,17 @@ fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
 }
 
 /// The newest connection without a seat: of that address, or of the one with the most of them.
-fn newest_without_seat(admitted: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Option<u64> {
-    let stands =
-        |entry: &&Entry| !entry.is_seated && of.is_none_or(|address| entry.address == address);
+fn newest_without_seat(
+    admitted: &BTreeMap<u64, ConnectionEntry>,
+    of: Option<IpAddr>,
+) -> Option<u64> {
+    let stands = |entry: &&ConnectionEntry| {
+        !entry.is_seated && of.is_none_or(|address| entry.address == address)
+    };
     let counts = counts_by_address(admitted.values().filter(stands));
     let most = counts.values().max()?;
-    let is_one = |entry: &Entry| stands(&entry) && counts.get(&entry.address) == Some(most);
+    let is_one =
+        |entry: &ConnectionEntry| stands(&entry) && counts.get(&entry.address) == Some(most);
     admitted
         .iter()
         .rev()

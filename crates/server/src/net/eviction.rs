@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::quotas::Quotas;
-use crate::room::{Occupant, Phase, State};
+use crate::room::{Occupant, Phase, RoomState};
 
 /// What would be lost with a room, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,7 +26,7 @@ pub(super) enum EvictionRank {
 }
 
 impl EvictionRank {
-    pub(super) fn of(state: &State) -> Self {
+    pub(super) fn of(state: &RoomState) -> Self {
         if !state.seats().iter().flatten().any(Occupant::is_person) {
             return Self::Nothing;
         }

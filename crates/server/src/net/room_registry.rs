@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-use super::actor::{Actor, End, RoomCommand, Storage};
+use super::actor::{Actor, RoomCommand, RoomEnd, Storage};
 use super::clock::{Clock, second};
 use super::connection_limiter::{ConnectionLimiter, counted_address};
 use super::eviction::{VacancyCell, eviction_order};
@@ -59,7 +59,7 @@ pub struct RoomRegistry {
 
 /// A room of the registry.
 #[derive(Debug)]
-struct Entry {
+struct RoomEntry {
     commands: mpsc::Sender<RoomCommand>,
     vacancy_cell: VacancyCell,
     /// The address that created it, as addresses are counted; `None` after a restart.
@@ -68,7 +68,7 @@ struct Entry {
 
 #[derive(Debug, Default)]
 struct Rooms {
-    all: HashMap<String, Entry>,
+    all: HashMap<String, RoomEntry>,
     /// Rooms that are being created.
     reserved: usize,
 }
@@ -178,7 +178,7 @@ impl RoomRegistry {
         let actor = Actor::new(room, storage, self.clock, self.quotas, vacancy_cell.clone());
         self.rooms().all.insert(
             name.clone(),
-            Entry {
+            RoomEntry {
                 commands,
                 vacancy_cell,
                 creator,
@@ -188,7 +188,7 @@ impl RoomRegistry {
         tokio::spawn(async move {
             let end = actor.run(received).await;
             registry.rooms().all.remove(&name);
-            if let (End::Forgotten, Some(folder)) = (end, &registry.folder) {
+            if let (RoomEnd::Forgotten, Some(folder)) = (end, &registry.folder) {
                 // What cannot be removed is there again after a restart, and is forgotten again.
                 let _ = fs::remove_file(journal::path(folder, &name));
             }

@@ -9,11 +9,11 @@ use planes::notation::read_layout;
 use planes::three::{Referee, Shot, Standing};
 
 use super::check::kind_of;
-use super::state::{Fired, Match, Occupant, Phase, Played, Secret, State, rules};
+use super::state::{Fired, Match, Occupant, Phase, Played, RoomState, Secret, rules};
 use crate::error::RoomError;
 use crate::event::{Event, How};
 
-impl State {
+impl RoomState {
     /// Lets an event happen at that second of the clock.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use planes::notation::{read_cell, read_layout};
 use records::{is_same_name, is_visible_name};
 
 use super::plan::bots;
-use super::state::{Occupant, Phase, State};
+use super::state::{Occupant, Phase, RoomState};
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::secret::is_digits;
@@ -15,7 +15,7 @@ use crate::secret::is_digits;
 /// The most characters of a name.
 const NAME: usize = 24;
 
-impl State {
+impl RoomState {
     /// Whether the event can happen now.
     ///
     /// # Errors

@@ -6,13 +6,13 @@ use game_core::Localized;
 use serde::Serialize;
 
 use super::view::Presence;
-use super::{Connection, Effect, Place, Room};
+use super::{Connection, ConnectionPlace, Effect, Room};
 use crate::error::RoomError;
 
 /// An answer to one message.
 #[derive(Serialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
-pub(super) enum Answer<'a> {
+pub(super) enum AnswerFrame<'a> {
     Done {
         id: Option<u64>,
     },
@@ -70,9 +70,9 @@ impl Room {
         let spectators: Arc<str> = self.frame(None, &public).into();
         for (connection, place) in self.members.iter() {
             let frame = match place {
-                Place::Waiting(_) => continue,
-                Place::Spectator => Arc::clone(&spectators),
-                Place::Seat(seat) => self.frame(Some(seat), &public).into(),
+                ConnectionPlace::Waiting(_) => continue,
+                ConnectionPlace::Spectator => Arc::clone(&spectators),
+                ConnectionPlace::Seat(seat) => self.frame(Some(seat), &public).into(),
             };
             effects.push(Effect::Send(connection, frame));
         }
@@ -90,6 +90,6 @@ impl Room {
 }
 
 /// The frame of an answer.
-pub(super) fn written(answer: &Answer<'_>) -> Arc<str> {
+pub(super) fn written(answer: &AnswerFrame<'_>) -> Arc<str> {
     serde_json::to_string(answer).unwrap_or_default().into()
 }

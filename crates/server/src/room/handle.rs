@@ -1,6 +1,6 @@
 //! From a message to a plan, or a refusal.
 
-use super::{Connection, FollowUp, Plan, Room};
+use super::{Connection, FollowUp, Room, Transition};
 use crate::error::RoomError;
 use crate::event::{Event, How};
 use crate::message::Message;
@@ -18,17 +18,17 @@ impl Room {
         from: Connection,
         message: &Message,
         id: Option<u64>,
-    ) -> Result<Plan, RoomError> {
+    ) -> Result<Transition, RoomError> {
         self.check_place(from, message)?;
         let plan = match message {
-            Message::Watch => Plan {
+            Message::Watch => Transition {
                 event: None,
                 then: FollowUp::View { to: from, id },
             },
             Message::Sit { seat, name } => self.handle_sit(from, *seat, name, id)?,
             Message::Return { token } => {
                 let seat = self.state.seat_of(&hash(token)).ok_or(RoomError::Token)?;
-                Plan {
+                Transition {
                     event: None,
                     then: FollowUp::Seat {
                         to: from,
@@ -41,7 +41,7 @@ impl Room {
             _ => {
                 let seat = self.members.seat(from).ok_or(RoomError::Standing)?;
                 if self.is_repeated(seat, message) {
-                    return Ok(Plan {
+                    return Ok(Transition {
                         event: None,
                         then: FollowUp::Done { to: from, id },
                     });
@@ -51,7 +51,7 @@ impl Room {
                     Message::Leave => FollowUp::Stand { to: from, id },
                     _ => FollowUp::Done { to: from, id },
                 };
-                Plan {
+                Transition {
                     event: Some(event),
                     then,
                 }
@@ -93,7 +93,7 @@ impl Room {
         seat: usize,
         name: &str,
         id: Option<u64>,
-    ) -> Result<Plan, RoomError> {
+    ) -> Result<Transition, RoomError> {
         if self.members.seat(from).is_some() {
             return Err(RoomError::Seated);
         }
@@ -103,7 +103,7 @@ impl Room {
             name: name.to_owned(),
             token: hash(&token),
         };
-        Ok(Plan {
+        Ok(Transition {
             event: Some(event),
             then: FollowUp::Seat {
                 to: from,

@@ -34,7 +34,7 @@ pub struct Origin {
 
 /// Where a connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum ConnectionPlace {
     /// On a seat.
     Seat(usize),
     /// Among the spectators.
@@ -45,7 +45,7 @@ pub(super) enum Place {
 
 #[derive(Clone, Copy, Debug)]
 struct Member {
-    place: Place,
+    place: ConnectionPlace,
     origin: Origin,
 }
 
@@ -66,7 +66,7 @@ impl Members {
     }
 
     /// Every connection, and where it is.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Connection, Place)> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Connection, ConnectionPlace)> + '_ {
         self.all
             .iter()
             .map(|(&connection, member)| (connection, member.place))
@@ -75,22 +75,22 @@ impl Members {
     /// How many watch.
     pub(super) fn spectators(&self) -> usize {
         self.iter()
-            .filter(|&(_, place)| place == Place::Spectator)
+            .filter(|&(_, place)| place == ConnectionPlace::Spectator)
             .count()
     }
 
     /// The seat of a connection.
     pub(super) fn seat(&self, connection: Connection) -> Option<usize> {
         match self.all.get(&connection)?.place {
-            Place::Seat(seat) => Some(seat),
-            Place::Spectator | Place::Waiting(_) => None,
+            ConnectionPlace::Seat(seat) => Some(seat),
+            ConnectionPlace::Spectator | ConnectionPlace::Waiting(_) => None,
         }
     }
 
     /// The connections of a seat.
     pub(super) fn of_seat(&self, seat: usize) -> impl Iterator<Item = Connection> + '_ {
         self.iter()
-            .filter(move |&(_, place)| place == Place::Seat(seat))
+            .filter(move |&(_, place)| place == ConnectionPlace::Seat(seat))
             .map(|(connection, _)| connection)
     }
 
@@ -98,7 +98,7 @@ impl Members {
     pub(super) fn is_waiting(&self, connection: Connection) -> bool {
         self.all
             .get(&connection)
-            .is_some_and(|member| matches!(member.place, Place::Waiting(_)))
+            .is_some_and(|member| matches!(member.place, ConnectionPlace::Waiting(_)))
     }
 
     /// Whether a connection is beyond the server's limits.
@@ -110,14 +110,19 @@ impl Members {
 
     /// Takes a connection in: as a spectator where there is a place, else as a waiting one. Returns
     /// its place.
-    pub(super) fn join(&mut self, connection: Connection, origin: Origin, now: u64) -> Place {
+    pub(super) fn join(
+        &mut self,
+        connection: Connection,
+        origin: Origin,
+        now: u64,
+    ) -> ConnectionPlace {
         let place = self.place_for(origin, now);
         self.all.insert(connection, Member { place, origin });
         place
     }
 
     /// Removes a connection. Returns where it was.
-    pub(super) fn disconnect(&mut self, connection: Connection) -> Option<Place> {
+    pub(super) fn disconnect(&mut self, connection: Connection) -> Option<ConnectionPlace> {
         self.all.remove(&connection).map(|member| member.place)
     }
 
@@ -125,7 +130,7 @@ impl Members {
     /// gave way.
     pub(super) fn sit(&mut self, connection: Connection, seat: usize) {
         if let Some(member) = self.all.get_mut(&connection) {
-            member.place = Place::Seat(seat);
+            member.place = ConnectionPlace::Seat(seat);
             member.origin.beyond = false;
         }
     }
@@ -144,7 +149,7 @@ impl Members {
     /// When the first waiting connection has waited long enough.
     pub(super) fn due(&self) -> Option<u64> {
         let until = |(_, place)| {
-            if let Place::Waiting(until) = place {
+            if let ConnectionPlace::Waiting(until) = place {
                 Some(until)
             } else {
                 None
@@ -156,7 +161,7 @@ impl Members {
     /// The connections that have waited long enough: those for which there is a place by now watch,
     /// the others are removed. Returns both, those that watch first.
     pub(super) fn expire(&mut self, now: u64) -> (Vec<Connection>, Vec<Connection>) {
-        let waited = |&(_, place): &(Connection, Place)| matches!(place, Place::Waiting(until) if until <= now);
+        let waited = |&(_, place): &(Connection, ConnectionPlace)| matches!(place, ConnectionPlace::Waiting(until) if until <= now);
         let due: Vec<Connection> = self
             .iter()
             .filter(waited)
@@ -176,9 +181,9 @@ impl Members {
     }
 
     /// Where a connection without a seat goes.
-    fn place_for(&self, origin: Origin, now: u64) -> Place {
+    fn place_for(&self, origin: Origin, now: u64) -> ConnectionPlace {
         let of_address = |member: &&Member| {
-            member.place == Place::Spectator
+            member.place == ConnectionPlace::Spectator
                 && origin.address.is_some()
                 && member.origin.address == origin.address
         };
@@ -187,9 +192,9 @@ impl Members {
             || is_full
             || self.all.values().filter(of_address).count() >= MOST_OF_ADDRESS
         {
-            Place::Waiting(now.saturating_add(WAIT))
+            ConnectionPlace::Waiting(now.saturating_add(WAIT))
         } else {
-            Place::Spectator
+            ConnectionPlace::Spectator
         }
     }
 }

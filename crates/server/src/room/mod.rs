@@ -1,16 +1,16 @@
 //! A room as a state machine without a network: messages and time in, effects out.
 //!
-//! Whatever changes a room is an [`Event`]. A message that may have its way becomes a [`Plan`]; the
-//! caller writes the plan's event into the journal and only then lets it happen, so no client sees
-//! what a crash could take back:
+//! Whatever changes a room is an [`Event`]. A message that may have its way becomes a
+//! [`Transition`]; the caller writes its event into the journal and only then lets it
+//! happen, so no client sees what a crash could take back:
 //!
 //! ```text
-//! message ──handle─► Plan ──journal──► carry_out ──► effects: frames to connections, connections to close
-//! time    ──tick──►
+//! message ──handle─► Transition ──journal──► carry_out ──► effects: frames to connections,
+//! time    ──tick───►                                       connections to close
 //! ```
 //!
-//! [`State`] is what the events lead to; a [`Room`] adds who is connected, the time of the phase,
-//! and chance. While the room has no connection, time stands still, and so do the bots.
+//! [`RoomState`] is what the events lead to; a [`Room`] adds who is connected, the time of the
+//! phase, and chance. While the room has no connection, time stands still, and so do the bots.
 
 mod apply;
 mod check;
@@ -31,12 +31,12 @@ use rand_chacha::ChaCha8Rng;
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::terms::Terms;
-use frames::{Answer, written};
+use frames::{AnswerFrame, written};
 pub use frames::{closing, refusal};
+use members::{ConnectionPlace, Members};
 pub use members::{MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Origin, WAIT};
-use members::{Members, Place};
 pub use plan::bots;
-pub use state::{Fired, Match, Occupant, Phase, Played, Secret, State};
+pub use state::{Fired, Match, Occupant, Phase, Played, RoomState, Secret};
 
 /// The number of a connection.
 pub type Connection = u64;
@@ -52,7 +52,7 @@ pub enum Effect {
 
 /// What a message or the time leads to, once the journal has its event.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct Transition {
     /// The event that the caller writes to the journal first.
     pub event: Option<Event>,
     then: FollowUp,
@@ -84,7 +84,7 @@ enum FollowUp {
 #[derive(Debug)]
 pub struct Room {
     name: String,
-    state: State,
+    state: RoomState,
     members: Members,
     /// When the phase, or the turn, is over; `None` while there is no connection.
     deadline: Option<u64>,
@@ -98,7 +98,7 @@ pub struct Room {
 impl Room {
     /// A room that goes on from a state; `seed` is what chance begins with.
     #[must_use]
-    pub fn new(name: String, state: State, seed: [u8; 32]) -> Self {
+    pub fn new(name: String, state: RoomState, seed: [u8; 32]) -> Self {
         let random = ChaCha8Rng::from_seed(seed);
         Self {
             name,
@@ -114,7 +114,7 @@ impl Room {
     /// An empty room.
     #[must_use]
     pub fn fresh(name: String, terms: Terms, world: Arc<World>, seed: [u8; 32]) -> Self {
-        Self::new(name, State::new(terms, world), seed)
+        Self::new(name, RoomState::new(terms, world), seed)
     }
 
     /// The room's name.
@@ -125,7 +125,7 @@ impl Room {
 
     /// What its events led to.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &RoomState {
         &self.state
     }
 
@@ -150,7 +150,7 @@ impl Room {
     /// [`WAIT`] milliseconds to take a seat.
     pub fn join_from(&mut self, connection: Connection, origin: Origin, now: u64) -> Vec<Effect> {
         let was_empty = self.members.is_empty();
-        if self.members.join(connection, origin, now) == Place::Spectator {
+        if self.members.join(connection, origin, now) == ConnectionPlace::Spectator {
             self.schedule_view(now);
         }
         if was_empty {
@@ -163,7 +163,7 @@ impl Room {
     pub fn disconnect(&mut self, connection: Connection, now: u64) {
         if matches!(
             self.members.disconnect(connection),
-            Some(Place::Seat(_) | Place::Spectator)
+            Some(ConnectionPlace::Seat(_) | ConnectionPlace::Spectator)
         ) {
             self.schedule_view(now);
         }
@@ -174,8 +174,8 @@ impl Room {
 
     /// Carries a plan out whose event is in the journal: it happens at the second `at`, `now` is
     /// the clock of deadlines.
-    pub fn carry_out(&mut self, plan: Plan, now: u64, at: u64) -> Vec<Effect> {
-        let Plan { event, then } = plan;
+    pub fn carry_out(&mut self, plan: Transition, now: u64, at: u64) -> Vec<Effect> {
+        let Transition { event, then } = plan;
         let old = (self.state.phase(), self.state.round(), self.state.turn());
         if let Some(event) = &event {
             // It was checked when it was planned, and nothing happened since.
@@ -217,16 +217,16 @@ impl Room {
             FollowUp::Nothing => Vec::new(),
             FollowUp::Expire => self.expire(now),
             FollowUp::View { to, id } => {
-                let done = written(&Answer::Done { id });
+                let done = written(&AnswerFrame::Done { id });
                 vec![
                     Effect::Send(to, done),
                     Effect::Send(to, self.view(to, now).into()),
                 ]
             }
-            FollowUp::Done { to, id } => vec![Effect::Send(to, written(&Answer::Done { id }))],
+            FollowUp::Done { to, id } => vec![Effect::Send(to, written(&AnswerFrame::Done { id }))],
             FollowUp::Stand { to, id } => {
                 self.members.stand(to, now);
-                vec![Effect::Send(to, written(&Answer::Done { id }))]
+                vec![Effect::Send(to, written(&AnswerFrame::Done { id }))]
             }
             FollowUp::Seat {
                 to,
@@ -247,7 +247,7 @@ impl Room {
                 self.members.sit(to, seat);
                 effects.push(Effect::Send(
                     to,
-                    written(&Answer::Seated {
+                    written(&AnswerFrame::Seated {
                         id,
                         seat,
                         token: &token,

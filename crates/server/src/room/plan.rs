@@ -6,11 +6,11 @@ use planes::three::Shot;
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 
-use super::state::{Occupant, State};
+use super::state::{Occupant, RoomState};
 use crate::event::{Event, How};
 use crate::secret::draw;
 
-impl State {
+impl RoomState {
     /// A seat hides by itself: as its bot does, or any layout for a person who is late.
     pub(super) fn hide_event(&self, seat: usize, random: &mut ChaCha8Rng) -> Event {
         let (layout, how) = match &self.seats[seat] {

@@ -114,7 +114,7 @@ pub struct Match {
 
 /// What a room is, apart from who is connected.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct RoomState {
     pub(super) terms: Terms,
     pub(super) world: Arc<World>,
     pub(super) seats: [Option<Occupant>; 3],
@@ -136,7 +136,7 @@ pub struct State {
     pub(super) events: u64,
 }
 
-impl State {
+impl RoomState {
     /// An empty room.
     #[must_use]
     pub fn new(terms: Terms, world: Arc<World>) -> Self {
@@ -279,7 +279,7 @@ impl State {
     }
 
     /// What seat `index` knows of the round, while there is shooting.
-    pub(super) fn seen(&self, index: usize) -> Option<&planes::three::View> {
+    pub(super) fn seen(&self, index: usize) -> Option<&planes::three::PlayerView> {
         self.table
             .as_ref()
             .map(|table| table.seen_by(Seat::around(index)))

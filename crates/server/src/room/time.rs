@@ -1,7 +1,7 @@
 //! What time alone brings about: turns of bots and of late players, the end of the look at the
 //! layouts.
 
-use super::{FollowUp, Phase, Plan, Room};
+use super::{FollowUp, Phase, Room, Transition};
 use crate::event::Event;
 
 /// Milliseconds in which changes of who is connected are sent together.
@@ -22,16 +22,16 @@ impl Room {
     }
 
     /// The plan that is due at this time; `None` if there is none.
-    pub fn tick(&mut self, now: u64) -> Option<Plan> {
+    pub fn tick(&mut self, now: u64) -> Option<Transition> {
         if self.view_due.is_some_and(|view_due| view_due <= now) {
             self.view_due = None;
-            return Some(Plan {
+            return Some(Transition {
                 event: None,
                 then: FollowUp::Nothing,
             });
         }
         if self.members.due().is_some_and(|due| due <= now) {
-            return Some(Plan {
+            return Some(Transition {
                 event: None,
                 then: FollowUp::Expire,
             });
@@ -48,7 +48,7 @@ impl Room {
         if event.is_none() {
             self.deadline = None;
         }
-        event.map(|event| Plan {
+        event.map(|event| Transition {
             event: Some(event),
             then: FollowUp::Nothing,
         })

@@ -7,7 +7,7 @@ use game_core::Score;
 use records::commitment;
 use serde::Serialize;
 
-use super::state::{Fired, Match, Phase, Played, State};
+use super::state::{Fired, Match, Phase, Played, RoomState};
 
 /// A seat, as all see it.
 #[derive(Clone, Debug, Serialize)]
@@ -80,7 +80,7 @@ pub(super) struct Presence<'a> {
     pub(super) left: Option<u64>,
 }
 
-impl State {
+impl RoomState {
     /// The public part, as the members of a JSON object without its first brace.
     pub(super) fn public(&self, presence: Presence<'_>) -> String {
         let (terms, points) = (self.terms, self.points());

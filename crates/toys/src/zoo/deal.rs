@@ -34,7 +34,7 @@ pub enum Card {
 
 /// What a player says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Word {
+pub enum DealMove {
     /// First bids 1 or 2.
     Bid(u8),
     /// Second gives up.
@@ -80,7 +80,7 @@ impl Deal {
 }
 
 impl Position for Deal {
-    type Move = Word;
+    type Move = DealMove;
     type Player = Side;
 
     const BOUND: Score = 3;
@@ -94,20 +94,20 @@ impl Position for Deal {
         }
     }
 
-    fn moves(&self) -> impl Iterator<Item = Word> {
-        let words: &[Word] = match self.to_move() {
-            ToMove::Player(Side::First) => &[Word::Bid(1), Word::Bid(2)],
-            ToMove::Player(Side::Second) => &[Word::Fold, Word::Call],
+    fn moves(&self) -> impl Iterator<Item = DealMove> {
+        let words: &[DealMove] = match self.to_move() {
+            ToMove::Player(Side::First) => &[DealMove::Bid(1), DealMove::Bid(2)],
+            ToMove::Player(Side::Second) => &[DealMove::Fold, DealMove::Call],
             _ => &[],
         };
         words.iter().copied()
     }
 
-    fn play(&mut self, word: Word) {
+    fn play(&mut self, word: DealMove) {
         match word {
-            Word::Bid(bid) => self.bid = bid,
-            Word::Fold => self.called = Some(false),
-            Word::Call => self.called = Some(true),
+            DealMove::Bid(bid) => self.bid = bid,
+            DealMove::Fold => self.called = Some(false),
+            DealMove::Call => self.called = Some(true),
         }
     }
 

@@ -5,7 +5,7 @@ use game_core::text::Reader;
 use game_core::{Notation, ParseError, phrase};
 
 use super::Fault;
-use super::deal::{Card, Deal, Word};
+use super::deal::{Card, Deal, DealMove};
 use crate::END;
 
 impl Display for Deal {
@@ -54,11 +54,11 @@ impl FromStr for Deal {
 
 impl Notation for Deal {
     /// The bid as a digit, `f` or `c`.
-    fn write_move(&self, word: Word, out: &mut impl Write) -> fmt::Result {
+    fn write_move(&self, word: DealMove, out: &mut impl Write) -> fmt::Result {
         match word {
-            Word::Bid(bid) => write!(out, "{bid}"),
-            Word::Fold => out.write_char('f'),
-            Word::Call => out.write_char('c'),
+            DealMove::Bid(bid) => write!(out, "{bid}"),
+            DealMove::Fold => out.write_char('f'),
+            DealMove::Call => out.write_char('c'),
         }
     }
 

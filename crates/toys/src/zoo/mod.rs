@@ -41,7 +41,7 @@ use game_core::Score;
 use game_core::laws::{LawError, Suite};
 use rand_core::Rng;
 
-pub use deal::{Card, Deal, View, Word};
+pub use deal::{Card, Deal, DealMove, View};
 pub use evaluator::Evaluator;
 pub use fault::Fault;
 pub use heaps::{Heaps, Take};

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ::einstein::patent::{Patent, StoneReport, Terms};
+use ::einstein::patent::{EvaluationTerms, Patent, StoneReport};
 use ::einstein::{AnyEinStein, Face};
 use game_core::{Player, Side};
 use registry::{ErasedGame, Limits, Progress, SolveRequest, Solved};
@@ -64,7 +64,7 @@ pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
 }
 
 /// The sums in worths, red's and blue's: the patent counts quarters.
-fn terms(terms: &Terms) -> Value {
+fn terms(terms: &EvaluationTerms) -> Value {
     let worths = |sums: [i32; 2]| sums.map(|quarters| f64::from(quarters) / 4.0);
     value!({"attack": worths(terms.attack), "threat": worths(terms.threat)})
 }

@@ -16,7 +16,7 @@ use game_core::{Text, text};
 use super::args::ContestArgs;
 use super::machine::{Found, Machine, OpenedMatch, found, open_match, troubles};
 use super::{boards, shown, status};
-use crate::commands::play::lines::{Line, next};
+use crate::commands::play::lines::{InputLine, next};
 use crate::console::Console;
 use crate::failure::Failure;
 
@@ -67,17 +67,17 @@ pub(super) fn run(
             continue;
         }
         match heard.recv_timeout(REST) {
-            Ok(Ok(Line::Text(line))) => waiting = Some(line),
-            Ok(Ok(Line::TooLong)) => {
+            Ok(Ok(InputLine::Text(line))) => waiting = Some(line),
+            Ok(Ok(InputLine::TooLong)) => {
                 console.print(&text!("This line is too long.\n", "此行过长。\n"))?;
             }
-            Ok(Ok(Line::NotText)) => console.print(&text!(
+            Ok(Ok(InputLine::NotText)) => console.print(&text!(
                 "This line is not UTF-8.\n",
                 "此行不是 UTF-8 文本。\n"
             ))?,
-            Ok(Ok(Line::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
+            Ok(Ok(InputLine::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
             // There will be no more input, but the engine still thinks.
-            Ok(Ok(Line::End)) | Err(_) => thread::sleep(REST),
+            Ok(Ok(InputLine::End)) | Err(_) => thread::sleep(REST),
             Ok(Err(error)) => return Err(Failure::Output(error)),
         }
     }
@@ -115,13 +115,13 @@ fn interrupts(line: &str) -> bool {
 }
 
 /// The lines of standard input, as they arrive.
-fn listen() -> Receiver<io::Result<Line>> {
+fn listen() -> Receiver<io::Result<InputLine>> {
     let (sender, heard) = sync_channel(64);
     thread::spawn(move || {
         let mut input = BufReader::new(io::stdin());
         loop {
             let line = next(&mut input);
-            let ends = matches!(line, Ok(Line::End) | Err(_));
+            let ends = matches!(line, Ok(InputLine::End) | Err(_));
             if sender.send(line).is_err() || ends {
                 return;
             }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
-    CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal,
-    JournalError, Kind, MatchState, Team, Terms, contest_engine, layout,
+    CommandError, Controller, Day, EngineRunner, Environment, Hour, Journal, JournalError, Kind,
+    MakeEngine, MatchState, Team, Terms, contest_engine, layout,
 };
 use game_core::{Localized, Text, text};
 use rand::RngExt;
@@ -115,7 +115,7 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
 }
 
 /// The provider of the engine.
-fn provider(spec: &EngineSpec) -> EngineProvider {
+fn provider(spec: &EngineSpec) -> MakeEngine {
     let spec = spec.clone();
     Arc::new(move |game: &dyn ErasedGame| game.engine(&spec).map_err(|error| error.text()))
 }

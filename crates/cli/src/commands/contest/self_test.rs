@@ -38,11 +38,11 @@ struct Check {
 struct Tested {
     game: &'static str,
     ready: bool,
-    checks: Vec<Line>,
+    checks: Vec<CheckObject>,
 }
 
 #[derive(Serialize)]
-struct Line {
+struct CheckObject {
     name: &'static str,
     ok: bool,
     message: String,
@@ -68,7 +68,7 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
             Ok(said) => (true, said),
             Err(said) => (false, said),
         };
-        Line {
+        CheckObject {
             name: check.name,
             ok,
             message: said.into_string(console.language),
@@ -93,7 +93,7 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
 
 fn text(tested: &Tested) -> String {
     let mut text = String::new();
-    for Line { name, ok, message } in &tested.checks {
+    for CheckObject { name, ok, message } in &tested.checks {
         push_line(
             &mut text,
             &format!(

@@ -19,7 +19,7 @@ use game_core::{LimitValues, text};
 
 use super::game::Subject;
 use super::play::args::PlayArgs;
-use super::play::lines::{self, Line};
+use super::play::lines::{self, InputLine};
 use super::tree::belief;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -73,8 +73,8 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
             console.answer(Ok(table.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => console.answer(table.handle(&line))?,
-            Line::TooLong | Line::NotText => {
+            InputLine::Text(line) => console.answer(table.handle(&line))?,
+            InputLine::TooLong | InputLine::NotText => {
                 let message = text!(
                     "This line is no text, or too long.",
                     "此行不是文本，或过长。"
@@ -84,7 +84,7 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
                     message,
                 )))?;
             }
-            Line::End => break,
+            InputLine::End => break,
         }
     }
     if console.json {

@@ -1,6 +1,6 @@
 //! The texts of a match.
 
-use engines::planes::duel::{Choice, DuelShot, PERSON};
+use engines::planes::duel::{DuelShot, PERSON, ShotChoice};
 use game_core::{Notation, Side, Text, text};
 use planes::duel::DuelRound;
 use planes::{Answer, notation};
@@ -145,7 +145,7 @@ pub(super) fn begun() -> Text {
     text!("The program has hidden its planes.\n", "程序已布阵。\n")
 }
 
-pub(super) fn advice(choice: Choice) -> Text {
+pub(super) fn advice(choice: ShotChoice) -> Text {
     let cell = choice.cell;
     match choice.chance.map(|chance| 100.0 * chance) {
         Some(chance) => {

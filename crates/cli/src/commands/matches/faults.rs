@@ -70,7 +70,7 @@ fn sentence(reason: &Reason) -> Text {
 mod tests {
     use std::time::Duration;
 
-    use arena::{Fault, Standing};
+    use arena::{EngineFault, Standing};
 
     use super::*;
 
@@ -98,7 +98,7 @@ mod tests {
         }];
         let faults = reasons
             .into_iter()
-            .map(|reason| Fault {
+            .map(|reason| EngineFault {
                 game: 3,
                 engine: 0,
                 reason,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Budget, Decision, Encounter, Estimate, Fault, Plan, Reason, Report, Standing};
+use arena::{Budget, Decision, Encounter, EngineFault, Estimate, Plan, Reason, Report, Standing};
 use serde::Serialize;
 
 use super::journal::Resumed;
@@ -20,7 +20,7 @@ pub(super) struct Match<'r> {
     seed: u64,
     limits: LimitsObject,
     openings: Openings,
-    engines: Vec<Player<'r>>,
+    engines: Vec<EngineObject<'r>>,
     encounters: Vec<Meeting>,
     faults: Vec<Wrong>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ impl<'r> Match<'r> {
             seed: plan.seed,
             limits: LimitsObject::new(plan),
             openings: Openings::new(&plan.openings),
-            engines: report.engines.iter().map(Player::new).collect(),
+            engines: report.engines.iter().map(EngineObject::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
             faults: report.faults.iter().map(Wrong::new).collect(),
             sprt: report.test.as_ref().map(Test::new),
@@ -124,8 +124,8 @@ struct Wrong {
 }
 
 impl Wrong {
-    fn new(fault: &Fault) -> Self {
-        let Fault {
+    fn new(fault: &EngineFault) -> Self {
+        let EngineFault {
             game,
             engine,
             reason,
@@ -148,7 +148,7 @@ struct Taken {
 
 /// The results of an engine.
 #[derive(Serialize)]
-struct Player<'r> {
+struct EngineObject<'r> {
     engine: &'r str,
     points: f64,
     won: u64,
@@ -160,7 +160,7 @@ struct Player<'r> {
     seconds: Seconds,
 }
 
-impl<'r> Player<'r> {
+impl<'r> EngineObject<'r> {
     fn new(standing: &'r Standing) -> Self {
         let [lost, drawn, won] = standing.results;
         let named = Reason::NAMES.into_iter().zip(standing.lost_by);

@@ -11,7 +11,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::lines::{self, Line};
+use super::lines::{self, InputLine};
 use crate::failure::Failure;
 
 /// The editor of a terminal's lines.
@@ -36,14 +36,18 @@ impl LineEditor {
     /// # Errors
     ///
     /// Fails if the terminal cannot be read, or if it is interrupted.
-    pub(super) fn next(&mut self, prompt: &str, candidates: Vec<String>) -> Result<Line, Failure> {
+    pub(super) fn next(
+        &mut self,
+        prompt: &str,
+        candidates: Vec<String>,
+    ) -> Result<InputLine, Failure> {
         self.0.set_helper(Some(Candidates(candidates)));
         match self.0.readline(prompt) {
             Ok(line) => Ok(lines::of(line.as_bytes())),
-            Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(ReadlineError::Eof) => Ok(InputLine::End),
             Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                Ok(Line::NotText)
+                Ok(InputLine::NotText)
             }
             Err(error) => Err(lines::unreadable(&io::Error::other(error))),
         }

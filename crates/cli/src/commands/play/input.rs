@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal, StdinLock};
 
 use super::editor::LineEditor;
-use super::lines::{self, Line};
+use super::lines::{self, InputLine};
 use crate::console::{Console, print};
 use crate::failure::Failure;
 
@@ -56,7 +56,7 @@ impl Input {
         &mut self,
         prompt: &str,
         candidates: impl FnOnce() -> Vec<String>,
-    ) -> Result<Line, Failure> {
+    ) -> Result<InputLine, Failure> {
         match self {
             Self::Lines { input, is_typed } => {
                 if *is_typed {
@@ -64,7 +64,7 @@ impl Input {
                 }
                 let line = lines::next(input).map_err(|error| lines::unreadable(&error))?;
                 // The shell's prompt begins on a new line, as it does behind an editor.
-                if *is_typed && line == Line::End {
+                if *is_typed && line == InputLine::End {
                     print("\n")?;
                 }
                 Ok(line)

@@ -12,7 +12,7 @@ const LONGEST: u64 = 8192;
 
 /// A line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::commands) enum Line {
+pub(in crate::commands) enum InputLine {
     /// Its text, without surrounding spaces.
     Text(String),
     /// It is too long; it was skipped.
@@ -28,10 +28,10 @@ pub(in crate::commands) enum Line {
 /// # Errors
 ///
 /// Fails if the input cannot be read.
-pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
+pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
     if input.take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(Line::End);
+        return Ok(InputLine::End);
     }
     if bytes.len() as u64 > LONGEST && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
@@ -40,14 +40,14 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
 }
 
 /// Decodes a line.
-pub(super) fn of(bytes: &[u8]) -> Line {
+pub(super) fn of(bytes: &[u8]) -> InputLine {
     if bytes.len() as u64 > LONGEST {
-        return Line::TooLong;
+        return InputLine::TooLong;
     }
     // Some Windows shells begin their output with a byte order mark.
     let text =
         str::from_utf8(bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
-    text.map_or(Line::NotText, Line::Text)
+    text.map_or(InputLine::NotText, InputLine::Text)
 }
 
 /// The failure for input that cannot be read.
@@ -64,19 +64,19 @@ pub(in crate::commands) fn unreadable(error: &io::Error) -> Failure {
 mod tests {
     use super::*;
 
-    fn all(mut input: &[u8]) -> Vec<Line> {
+    fn all(mut input: &[u8]) -> Vec<InputLine> {
         let mut lines = Vec::new();
         loop {
             let line = next(&mut input).unwrap();
-            if line == Line::End {
+            if line == InputLine::End {
                 return lines;
             }
             lines.push(line);
         }
     }
 
-    fn text(text: &str) -> Line {
-        Line::Text(text.to_owned())
+    fn text(text: &str) -> InputLine {
+        InputLine::Text(text.to_owned())
     }
 
     #[test]
@@ -91,11 +91,11 @@ mod tests {
 
     #[test]
     fn unreadable_text_affects_only_its_line() {
-        assert_eq!(all(b"\xFF\xFE\nb\n"), [Line::NotText, text("b")]);
+        assert_eq!(all(b"\xFF\xFE\nb\n"), [InputLine::NotText, text("b")]);
         let mut long = vec![b'x'; 1 << 20];
         long.extend(b"\nb\n");
-        assert_eq!(all(&long), [Line::TooLong, text("b")]);
-        assert_eq!(all(&vec![b'x'; 1 << 20]), [Line::TooLong]);
+        assert_eq!(all(&long), [InputLine::TooLong, text("b")]);
+        assert_eq!(all(&vec![b'x'; 1 << 20]), [InputLine::TooLong]);
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
             all(&line(longest - 1)),
             [text(&"x".repeat(longest - 1)), text("b")]
         );
-        assert_eq!(all(&line(longest)), [Line::TooLong, text("b")]);
-        assert_eq!(all(&line(longest + 1)), [Line::TooLong, text("b")]);
+        assert_eq!(all(&line(longest)), [InputLine::TooLong, text("b")]);
+        assert_eq!(all(&line(longest + 1)), [InputLine::TooLong, text("b")]);
     }
 }

@@ -56,7 +56,7 @@ use crate::progress::Thinking;
 use args::Mode;
 pub(crate) use args::PlayArgs;
 use input::Input;
-use lines::Line;
+use lines::InputLine;
 use object::Played;
 use paint::Paint;
 use session::{Session, SessionContext, Terms};
@@ -131,23 +131,23 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
             session.prompt()
         };
         match input.next(prompt.get(console.language), || session.candidates())? {
-            Line::Text(line) => {
+            InputLine::Text(line) => {
                 let answer = thinking(console, is_typed, || session.handle(&line));
                 console.answer(answer)?;
             }
-            Line::TooLong => {
+            InputLine::TooLong => {
                 console.answer(Err(not_a_line(text!(
                     "This line is too long to be a move.",
                     "此行过长。"
                 ))))?;
             }
-            Line::NotText => {
+            InputLine::NotText => {
                 console.answer(Err(not_a_line(text!(
                     "This line is not UTF-8.",
                     "此行不是 UTF-8 文本。"
                 ))))?;
             }
-            Line::End => session.close(),
+            InputLine::End => session.close(),
         }
     }
     if console.json {

@@ -21,7 +21,7 @@ use super::paint::Paint;
 use super::refusals;
 use super::seat::{Seat, choices};
 use super::topic::Topic;
-use super::words::{self, Word};
+use super::words::{self, CommandWord};
 use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::Failure;
 
@@ -150,22 +150,22 @@ impl<'d> Session<'d> {
             return self.typed(line);
         };
         match word {
-            Word::Help => Ok(self.help()),
-            Word::Rules => Ok(self.rules()),
-            Word::Board => Ok(self.scene()),
-            Word::Moves => self.moves(),
-            Word::Hint => self.hint(),
-            Word::Undo => self.undo(),
-            Word::Redo => self.redo(),
-            Word::Swap => self.swap(),
-            Word::Engine => self.engage(rest),
-            Word::Go => self.go(),
-            Word::Roll => self.roll(),
-            Word::Resign => self.resign(),
-            Word::New => Ok(self.begin_again()),
-            Word::Save => self.save(rest),
-            Word::Load => self.load(rest),
-            Word::Quit => {
+            CommandWord::Help => Ok(self.help()),
+            CommandWord::Rules => Ok(self.rules()),
+            CommandWord::Board => Ok(self.scene()),
+            CommandWord::Moves => self.moves(),
+            CommandWord::Hint => self.hint(),
+            CommandWord::Undo => self.undo(),
+            CommandWord::Redo => self.redo(),
+            CommandWord::Swap => self.swap(),
+            CommandWord::Engine => self.engage(rest),
+            CommandWord::Go => self.go(),
+            CommandWord::Roll => self.roll(),
+            CommandWord::Resign => self.resign(),
+            CommandWord::New => Ok(self.begin_again()),
+            CommandWord::Save => self.save(rest),
+            CommandWord::Load => self.load(rest),
+            CommandWord::Quit => {
                 self.close();
                 Ok(Text::default())
             }

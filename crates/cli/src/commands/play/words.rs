@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Word {
+pub(super) enum CommandWord {
     /// The list of words.
     Help,
     /// The rules of the game.
@@ -47,7 +47,7 @@ pub(super) enum Word {
 
 /// A word: its spellings, its argument, and its effect.
 struct CommandRow {
-    word: Word,
+    word: CommandWord,
     english: &'static [&'static str],
     chinese: &'static [&'static str],
     argument: &'static str,
@@ -55,7 +55,7 @@ struct CommandRow {
 }
 
 const fn row(
-    word: Word,
+    word: CommandWord,
     english: &'static [&'static str],
     chinese: &'static [&'static str],
     argument: &'static str,
@@ -73,28 +73,28 @@ const fn row(
 /// All words, in the order of the help.
 static ROWS: [CommandRow; 16] = [
     row(
-        Word::Help,
+        CommandWord::Help,
         &["help"],
         &["帮助"],
         "",
         Text::new("this list", "显示此列表"),
     ),
     row(
-        Word::Rules,
+        CommandWord::Rules,
         &["rules"],
         &["规则"],
         "",
         Text::new("the rules of the game", "游戏规则"),
     ),
     row(
-        Word::Board,
+        CommandWord::Board,
         &["board"],
         &["棋盘"],
         "",
         Text::new("show the board", "显示棋盘"),
     ),
     row(
-        Word::Moves,
+        CommandWord::Moves,
         &["moves"],
         &["走法"],
         "",
@@ -104,35 +104,35 @@ static ROWS: [CommandRow; 16] = [
         ),
     ),
     row(
-        Word::Hint,
+        CommandWord::Hint,
         &["hint"],
         &["提示"],
         "",
         Text::new("what an engine would play", "引擎推荐的走法"),
     ),
     row(
-        Word::Undo,
+        CommandWord::Undo,
         &["undo", "takeback"],
         &["悔棋"],
         "",
         Text::new("back to your last decision", "退回到你的上一次选择"),
     ),
     row(
-        Word::Redo,
+        CommandWord::Redo,
         &["redo"],
         &["恢复"],
         "",
         Text::new("play again what was taken back", "恢复被悔的棋"),
     ),
     row(
-        Word::Swap,
+        CommandWord::Swap,
         &["swap"],
         &["换边"],
         "",
         Text::new("change sides", "双方交换"),
     ),
     row(
-        Word::Engine,
+        CommandWord::Engine,
         &["engine"],
         &["引擎"],
         "NAME",
@@ -142,14 +142,14 @@ static ROWS: [CommandRow; 16] = [
         ),
     ),
     row(
-        Word::Go,
+        CommandWord::Go,
         &["go"],
         &["继续"],
         "",
         Text::new("let engines go on after a takeback", "悔棋后让引擎继续"),
     ),
     row(
-        Word::Roll,
+        CommandWord::Roll,
         &["roll"],
         &["掷"],
         "",
@@ -159,35 +159,35 @@ static ROWS: [CommandRow; 16] = [
         ),
     ),
     row(
-        Word::Resign,
+        CommandWord::Resign,
         &["resign"],
         &["认输"],
         "",
         Text::new("give the game up", "认输"),
     ),
     row(
-        Word::New,
+        CommandWord::New,
         &["new"],
         &["新局"],
         "",
         Text::new("another game from the same start", "从同一起点重新开始"),
     ),
     row(
-        Word::Save,
+        CommandWord::Save,
         &["save"],
         &["保存"],
         "FILE",
         Text::new("save the game in a file", "把对局保存到文件"),
     ),
     row(
-        Word::Load,
+        CommandWord::Load,
         &["load"],
         &["载入"],
         "FILE",
         Text::new("go on with a saved game", "载入保存的对局"),
     ),
     row(
-        Word::Quit,
+        CommandWord::Quit,
         &["quit", "exit"],
         &["退出"],
         "",
@@ -200,7 +200,7 @@ static ROWS: [CommandRow; 16] = [
 /// # Errors
 ///
 /// Fails if the argument is missing, or if the word takes none.
-pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
+pub(super) fn read(line: &str) -> Result<Option<(CommandWord, &str)>, Failure> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let is_typed = |name: &&&str| name.eq_ignore_ascii_case(typed);
@@ -255,7 +255,7 @@ pub(super) fn help() -> Text {
 mod tests {
     use super::*;
 
-    fn word(line: &str) -> Option<Word> {
+    fn word(line: &str) -> Option<CommandWord> {
         read(line).unwrap().map(|(word, _)| word)
     }
 
@@ -283,10 +283,10 @@ mod tests {
 
     #[test]
     fn case_and_kind_of_blank_do_not_matter() {
-        assert_eq!(word("UNDO"), Some(Word::Undo));
+        assert_eq!(word("UNDO"), Some(CommandWord::Undo));
         assert_eq!(
             read("保存\u{3000} a b ").unwrap(),
-            Some((Word::Save, "a b"))
+            Some((CommandWord::Save, "a b"))
         );
         assert_eq!(
             (word("undoo"), word(""), word("B1C1C2C3")),

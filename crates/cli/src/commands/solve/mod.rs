@@ -54,7 +54,7 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
         .finish()?;
-    let end = End {
+    let end = SolveEnd {
         console,
         subject: &subject,
         goal,
@@ -108,7 +108,7 @@ fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
 }
 
 /// The output at the end.
-struct End<'a> {
+struct SolveEnd<'a> {
     console: Console,
     subject: &'a Subject,
     goal: SolveGoal,
@@ -144,7 +144,7 @@ fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> R
     ))
 }
 
-impl End<'_> {
+impl SolveEnd<'_> {
     /// Prints the whole answer; `headed` means that head and value were printed before.
     fn solved(&self, answer: &Answer, headed: bool) -> Result<(), Failure> {
         if self.console.json {

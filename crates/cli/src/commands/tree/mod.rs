@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use args::Goal;
 pub(crate) use args::TreeArgs;
-use report::{End, SearchReport};
+use report::{SearchEnd, SearchReport};
 
 /// The text of a file of at most this many bytes.
 ///
@@ -109,7 +109,7 @@ const MEMORY: usize = 1 << 30;
 
 /// The best tree; Ctrl-C ends the search with the results so far. Also returns what ended it early,
 /// if anything did.
-fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
+fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, SearchEnd), Failure> {
     let (stop, progress) = (
         Stop::listen(),
         Progress::new(console, &text!("nodes", "节点"), None),
@@ -131,9 +131,9 @@ fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, En
     progress.finish();
     // Nodes are not limited, so without a stop the memory was full.
     let end = if stop.go_on().is_break() {
-        End::Stopped
+        SearchEnd::Stopped
     } else {
-        End::Full {
+        SearchEnd::Full {
             mebibytes: MEMORY as u64 >> 20,
         }
     };

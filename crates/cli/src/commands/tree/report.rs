@@ -18,7 +18,7 @@ use crate::number::{elapsed, grouped};
 
 /// Why a search ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum SearchEnd {
     /// The person stopped it.
     Stopped,
     /// The memo is full.
@@ -28,7 +28,7 @@ pub(super) enum End {
     },
 }
 
-impl End {
+impl SearchEnd {
     fn sentence(self) -> Text {
         match self {
             Self::Stopped => text!("The search was stopped.", "搜索被中止。"),
@@ -55,7 +55,7 @@ pub(super) struct SearchReport<'s> {
     solution: &'s Solution,
     counts: Option<ShotCounts>,
     time: Duration,
-    end: End,
+    end: SearchEnd,
 }
 
 impl<'s> SearchReport<'s> {
@@ -85,13 +85,13 @@ impl<'s> SearchReport<'s> {
                 solution,
                 counts: counts.flatten(),
                 time,
-                end: End::Stopped,
+                end: SearchEnd::Stopped,
             }),
         }
     }
 
     /// With the reason why the search ended early.
-    pub(super) fn ended(self, end: End) -> Self {
+    pub(super) fn ended(self, end: SearchEnd) -> Self {
         Self { end, ..self }
     }
 
@@ -330,7 +330,7 @@ mod tests {
             !said.contains("Verified") && !said.contains("First shot"),
             "{said}"
         );
-        let full = lost.ended(End::Full { mebibytes: 1024 });
+        let full = lost.ended(SearchEnd::Full { mebibytes: 1024 });
         assert!(
             full.settled("4.4583")
                 .en

@@ -3,7 +3,7 @@
 use connect6::forced::ForcedOptions;
 use connect6::{AnyConnect6, Connect6};
 
-use crate::connect6::pre_search::{ForcedWin, ForcedWinSearch};
+use crate::connect6::pre_search::{ForcedWinResult, ForcedWinSearch};
 use registry::Limits;
 
 /// The solver of forced wins at the root.
@@ -43,7 +43,7 @@ fn forced<const N: usize>(
     position: &Connect6<N>,
     most: u64,
     limits: &Limits<'_>,
-) -> ForcedWin {
+) -> ForcedWinResult {
     let begin = limits.now();
     let (mut step, mut nodes) = (most.min(FIRST_STEP), 0);
     let spent_more_than = |part: u32| {
@@ -66,7 +66,7 @@ fn forced<const N: usize>(
         let win = found.ok().flatten();
         let is_done = win.is_some() || found.is_err() || solver.nodes() < step || nodes >= most;
         if is_done || spent_more_than(12) || limits.is_stopped() {
-            return ForcedWin {
+            return ForcedWinResult {
                 win: win.map(|(turns, turn)| (turn, turns.into())),
                 nodes,
             };
@@ -76,7 +76,7 @@ fn forced<const N: usize>(
 }
 
 impl ForcedWinSearch for Solver {
-    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin {
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWinResult {
         let most = limits
             .node_limit()
             .map_or(self.nodes, |nodes| self.nodes.min(nodes));

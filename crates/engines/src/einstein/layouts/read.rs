@@ -44,12 +44,12 @@ impl Published {
 }
 
 /// The lines of a text, counted.
-struct Lines<'t> {
+struct LineReader<'t> {
     lines: core::str::Lines<'t>,
     line: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> LineReader<'t> {
     /// The rest of the next line, if it begins with this word.
     fn after(&mut self, word: &str, fault: LayoutFault) -> Result<&'t str, LayoutsError> {
         self.line += 1;
@@ -84,7 +84,7 @@ fn number(word: &str) -> Option<i128> {
 
 /// Reads the part before the certificate.
 fn game(text: &str) -> Result<LayoutGame, LayoutsError> {
-    let mut lines = Lines {
+    let mut lines = LineReader {
         lines: text.lines(),
         line: 0,
     };

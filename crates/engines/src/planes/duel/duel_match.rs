@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use thiserror::Error;
 
-use super::{Choice, Prior, RaceSeeker, Usual};
+use super::{Prior, RaceSeeker, ShotChoice, Usual};
 
 /// The person's side.
 pub const PERSON: Side = Side::First;
@@ -197,7 +197,7 @@ impl DuelMatch {
     /// The shot with the highest probability that the person wins the round, as far as the answers
     /// tell; `None` if no round is being played. It assumes nothing about where the program hides.
     #[must_use]
-    pub fn hint(&self) -> Option<Choice> {
+    pub fn hint(&self) -> Option<ShotChoice> {
         let even = vec![1; self.world.len()];
         self.seeker
             .shot(&self.round.as_ref()?.view(PERSON), &even, &mut Usual)

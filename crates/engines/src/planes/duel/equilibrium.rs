@@ -64,7 +64,7 @@ pub fn race_equilibrium(
     let mut racing = Racing {
         belief: &belief,
         limits: *limits,
-        first: Plan::new(world, tree)?,
+        first: CountedTree::new(world, tree)?,
         error: None,
     };
     let outcome = match double_oracle(
@@ -78,7 +78,7 @@ pub fn race_equilibrium(
     if let Some(error) = racing.error {
         return Err(error);
     }
-    let trees = |plans: Vec<(Plan, BigRational)>| {
+    let trees = |plans: Vec<(CountedTree, BigRational)>| {
         plans
             .into_iter()
             .map(|(plan, share)| (plan.0.tree.clone(), share))
@@ -95,7 +95,7 @@ pub fn race_equilibrium(
 
 /// A tree with its histogram.
 #[derive(Clone, Debug)]
-struct Plan(Rc<TreeCounts>);
+struct CountedTree(Rc<TreeCounts>);
 
 #[derive(Debug)]
 struct TreeCounts {
@@ -104,13 +104,13 @@ struct TreeCounts {
     within: Vec<u64>,
 }
 
-impl PartialEq for Plan {
+impl PartialEq for CountedTree {
     fn eq(&self, other: &Self) -> bool {
         self.0.within == other.0.within
     }
 }
 
-impl Plan {
+impl CountedTree {
     fn new(world: &World, tree: DecisionTree) -> Result<Self, HidingError> {
         let counts = tree.verify(world)?;
         let cells = world.setup().board.cells().len();
@@ -143,7 +143,7 @@ impl Plan {
 struct Racing<'b> {
     belief: &'b Belief,
     limits: Limits<'b>,
-    first: Plan,
+    first: CountedTree,
     /// The first fault; it ends the oracle.
     error: Option<HidingError>,
 }
@@ -151,12 +151,16 @@ struct Racing<'b> {
 impl Racing<'_> {
     /// The tree of least loss against these trees. The opponent is done before shot t if within t −
     /// 1 shots, or within t if the opponent opened.
-    fn find(&self, others: &[(Plan, BigRational)], opened: bool) -> Result<Plan, HidingError> {
+    fn find(
+        &self,
+        others: &[(CountedTree, BigRational)],
+        opened: bool,
+    ) -> Result<CountedTree, HidingError> {
         let world = self.belief.world();
         let shares: Vec<BigRational> = others.iter().map(|(_, share)| share.clone()).collect();
         let weights = whole(&shares).ok_or(HidingError::Weights)?;
         let done = |shots: usize| {
-            let done = |((plan, _), weight): (&(Plan, BigRational), &u128)| {
+            let done = |((plan, _), weight): (&(CountedTree, BigRational), &u128)| {
                 weight.checked_mul(u128::from(plan.0.within.get(shots).copied().unwrap_or(0)))
             };
             let sum = others.iter().zip(&weights).map(done).sum::<Option<u128>>();
@@ -172,10 +176,10 @@ impl Racing<'_> {
             .tree
             .filter(|_| solution.proof == Proof::Exact)
             .ok_or(HidingError::Limits)?;
-        Plan::new(world, tree)
+        CountedTree::new(world, tree)
     }
 
-    fn best(&mut self, others: &[(Plan, BigRational)], opened: bool) -> Plan {
+    fn best(&mut self, others: &[(CountedTree, BigRational)], opened: bool) -> CountedTree {
         self.find(others, opened).unwrap_or_else(|error| {
             self.error.get_or_insert(error);
             self.first.clone()
@@ -184,23 +188,23 @@ impl Racing<'_> {
 }
 
 impl Oracle for Racing<'_> {
-    type Row = Plan;
-    type Column = Plan;
+    type Row = CountedTree;
+    type Column = CountedTree;
 
-    fn first(&mut self) -> (Plan, Plan) {
+    fn first(&mut self) -> (CountedTree, CountedTree) {
         (self.first.clone(), self.first.clone())
     }
 
-    fn payoff(&mut self, row: &Plan, column: &Plan) -> BigRational {
+    fn payoff(&mut self, row: &CountedTree, column: &CountedTree) -> BigRational {
         let all = BigInt::from(self.belief.world().len());
         BigRational::new(row.wins(column).into(), &all * &all)
     }
 
-    fn best_row(&mut self, columns: &[(Plan, BigRational)]) -> Plan {
+    fn best_row(&mut self, columns: &[(CountedTree, BigRational)]) -> CountedTree {
         self.best(columns, false)
     }
 
-    fn best_column(&mut self, rows: &[(Plan, BigRational)]) -> Plan {
+    fn best_column(&mut self, rows: &[(CountedTree, BigRational)]) -> CountedTree {
         self.best(rows, true)
     }
 

@@ -1,7 +1,7 @@
 //! Forecasts of the number of shots that the opponent still needs.
 
-use planes::duel::View;
-use planes::policy::{Greedy, Known as Answers, ONE, State, Strategy};
+use planes::duel::DuelView;
+use planes::policy::{Greedy, KnownAnswers, ONE, State, Strategy};
 use planes::{Belief, Cell};
 
 use crate::planes::hiding::TreeMixture;
@@ -10,19 +10,19 @@ use crate::planes::hiding::TreeMixture;
 pub trait Forecast {
     /// Weights by number of shots: `[n]` is the weight of exactly n, in any unit. Their sum stays
     /// below 2^40. Empty if there is no forecast.
-    fn shots(&mut self, view: &View<'_>) -> Vec<u64>;
+    fn shots(&mut self, view: &DuelView<'_>) -> Vec<u64>;
 }
 
 /// An opponent who follows trees with known probabilities: every tree that would have fired the
 /// opponent's shots so far is played on against one's own layout.
 #[derive(Clone, Debug)]
-pub struct Known<'m>(
+pub struct KnownMixture<'m>(
     /// The opponent's trees.
     pub &'m TreeMixture,
 );
 
-impl Forecast for Known<'_> {
-    fn shots(&mut self, view: &View<'_>) -> Vec<u64> {
+impl Forecast for KnownMixture<'_> {
+    fn shots(&mut self, view: &DuelView<'_>) -> Vec<u64> {
         let weights = self.0.remaining(view.own_board_as_seen, view.own);
         // Weights of a mixture may be long; ten digits of their proportions are enough for a
         // forecast.
@@ -47,7 +47,7 @@ pub struct Usual;
 const SPREAD: [(isize, u64); 4] = [(-1, 1), (0, 4), (1, 2), (2, 1)];
 
 impl Forecast for Usual {
-    fn shots(&mut self, view: &View<'_>) -> Vec<u64> {
+    fn shots(&mut self, view: &DuelView<'_>) -> Vec<u64> {
         let mut weights = Vec::new();
         for lambda in [0, ONE / 4, ONE] {
             let shots = play_on(view, &mut Greedy::with_heads(lambda));
@@ -65,7 +65,7 @@ impl Forecast for Usual {
 }
 
 /// The shots that a strategy takes to bring down one's own planes from what the opponent knows.
-fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
+fn play_on(view: &DuelView<'_>, strategy: &mut impl Strategy) -> usize {
     let world = view.own_board_as_seen.world();
     let mut layouts: Vec<u32> = view
         .own_board_as_seen
@@ -95,7 +95,12 @@ fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
 }
 
 /// The answers after one more shot, and the layouts that are left.
-fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell) -> Answers {
+fn answered(
+    view: &DuelView<'_>,
+    layouts: &mut Vec<u32>,
+    known: KnownAnswers,
+    cell: Cell,
+) -> KnownAnswers {
     let world = view.own_board_as_seen.world();
     let answer = world.answer(view.own, cell);
     layouts.retain(|&layout| world.answer(layout as usize, cell) == answer);

@@ -1,7 +1,7 @@
 //! Where to shoot in a race.
 
 use planes::Cell;
-use planes::duel::View;
+use planes::duel::DuelView;
 use planes::policy::{Greedy, ONE, State, Strategy};
 use planes::tree::{Limits, Race};
 
@@ -33,7 +33,7 @@ impl Default for RaceSeeker {
 
 /// A shot.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Choice {
+pub struct ShotChoice {
     /// The cell to shoot at.
     pub cell: Cell,
     /// The probability of winning the round, by forecast and prior; `None` if it was not computed.
@@ -45,10 +45,10 @@ impl RaceSeeker {
     /// `None` if no cell is left.
     pub fn shot(
         &self,
-        view: &View<'_>,
+        view: &DuelView<'_>,
         prior: &[u128],
         forecast: &mut impl Forecast,
-    ) -> Option<Choice> {
+    ) -> Option<ShotChoice> {
         let belief = view.opponent_board;
         let layouts: Vec<u32> = belief
             .layouts()
@@ -76,16 +76,16 @@ impl RaceSeeker {
                 .certain_head()
                 .or_else(|| Greedy::with_heads(lambda).shot(&state));
             cell.filter(|&cell| state.is_fresh(cell))
-                .map(|cell| Choice { cell, chance: None })
+                .map(|cell| ShotChoice { cell, chance: None })
         })
     }
 
     fn exact(
         &self,
-        view: &View<'_>,
+        view: &DuelView<'_>,
         prior: &[u128],
         forecast: &mut impl Forecast,
-    ) -> Option<Choice> {
+    ) -> Option<ShotChoice> {
         let losses = losses(&forecast.shots(view), view.opponent_board);
         let race = Race::new(view.opponent_board, prior, &losses).ok()?;
         let (cell, lost) = race.shot(&self.limits)?;
@@ -101,7 +101,7 @@ impl RaceSeeker {
         } else {
             Some(1.0 - real(lost) / real(all))
         };
-        Some(Choice { cell, chance })
+        Some(ShotChoice { cell, chance })
     }
 }
 

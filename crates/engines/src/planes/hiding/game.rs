@@ -11,14 +11,14 @@ use super::{Equilibrium, HidingError};
 
 /// A report, made after each search for a tree and regularly within one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Round {
+pub struct HidingProgress {
     /// Trees found so far.
     pub trees: usize,
     /// Nodes of all searches so far.
     pub nodes: u64,
 }
 
-impl Reported<Self> for Round {
+impl Reported<Self> for HidingProgress {
     fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
         *limits
     }
@@ -61,7 +61,7 @@ impl<'w> HideAndSeek<'w> {
     /// # Errors
     ///
     /// Fails if not even the first tree is found, or by a fault of this project.
-    pub fn solve<R: Reported<Round>>(
+    pub fn solve<R: Reported<HidingProgress>>(
         &self,
         gap: &BigRational,
         limits: &Limits<'_, R>,
@@ -140,7 +140,7 @@ impl<'w> HideAndSeek<'w> {
 
 /// A tree and its costs.
 #[derive(Debug)]
-struct Plan {
+struct CostedTree {
     tree: DecisionTree,
     /// Its shots, summed over each class.
     sums: Vec<u64>,
@@ -148,7 +148,7 @@ struct Plan {
 
 /// A column: trees with the same costs everywhere are the same.
 #[derive(Clone, Debug)]
-struct Column(Rc<Plan>);
+struct Column(Rc<CostedTree>);
 
 impl PartialEq for Column {
     fn eq(&self, other: &Self) -> bool {
@@ -157,9 +157,9 @@ impl PartialEq for Column {
 }
 
 impl core::ops::Deref for Column {
-    type Target = Plan;
+    type Target = CostedTree;
 
-    fn deref(&self) -> &Plan {
+    fn deref(&self) -> &CostedTree {
         &self.0
     }
 }
@@ -168,7 +168,7 @@ impl core::ops::Deref for Column {
 struct Seeking<'a> {
     world: &'a World,
     classes: &'a [Vec<usize>],
-    run: Run<'a, Round>,
+    run: Run<'a, HidingProgress>,
     plans: Vec<Column>,
     /// Nodes of all finished searches.
     nodes: u64,
@@ -192,7 +192,7 @@ impl Seeking<'_> {
         let (is_stopped, trees, before) = (AtomicBool::new(false), self.plans.len(), self.nodes);
         let limits = self.run.rest();
         let listener = |progress: &Progress| {
-            let flow = limits.report(|| Round {
+            let flow = limits.report(|| HidingProgress {
                 trees,
                 nodes: before + progress.nodes,
             });
@@ -214,13 +214,13 @@ impl Seeking<'_> {
             .ok_or_else(reason)?;
         let shots = tree.shots(self.world)?;
         let sum = |class: &Vec<usize>| class.iter().map(|&layout| shots[layout].1 as u64).sum();
-        let column = Column(Rc::new(Plan {
+        let column = Column(Rc::new(CostedTree {
             sums: self.classes.iter().map(sum).collect(),
             tree,
         }));
         self.plans.push(column.clone());
         self.nodes += solution.nodes;
-        let round = Round {
+        let round = HidingProgress {
             trees: self.plans.len(),
             nodes: self.nodes,
         };

@@ -7,7 +7,7 @@ use planes::{Belief, Cell, Reveal, World};
 use rand_core::Rng;
 use search::equilibrium::{BigInt, BigRational};
 
-use super::turns::{Turn, turns};
+use super::turns::{BoardSymmetry, turns};
 use super::{HidingCertificate, HidingError};
 
 /// Trees with their probabilities, each turned and reflected at random.
@@ -20,7 +20,7 @@ use super::{HidingCertificate, HidingError};
 #[derive(Clone, Debug)]
 pub struct TreeMixture {
     trees: Vec<(DecisionTree, u128)>,
-    turns: Vec<Turn>,
+    turns: Vec<BoardSymmetry>,
 }
 
 /// Both sides' strategies in a game of hide and seek.
@@ -105,7 +105,7 @@ impl TreeMixture {
 }
 
 /// The next node of a turned tree, and its cell, if the tree would have fired all shots so far.
-fn follow(tree: &DecisionTree, turn: &Turn, belief: &Belief) -> Option<(usize, Cell)> {
+fn follow(tree: &DecisionTree, turn: &BoardSymmetry, belief: &Belief) -> Option<(usize, Cell)> {
     let mut node = DecisionTree::ROOT;
     for fired in 0.. {
         let cell = turn.cell(tree.cell(node)?)?;
@@ -125,7 +125,7 @@ fn follow(tree: &DecisionTree, turn: &Turn, belief: &Belief) -> Option<(usize, C
 /// The shots that a layout takes from this node.
 fn finish(
     tree: &DecisionTree,
-    turn: &Turn,
+    turn: &BoardSymmetry,
     belief: &Belief,
     layout: usize,
     node: usize,

@@ -37,7 +37,7 @@ mod turns;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;
-pub use game::{HideAndSeek, Round};
+pub use game::{HideAndSeek, HidingProgress};
 pub(crate) use mixture::whole;
 pub use mixture::{HidingMixture, TreeMixture};
 pub use outcome::Equilibrium;

@@ -4,14 +4,14 @@ use planes::{Cell, Cells, Placement, World};
 
 /// A way to turn or reflect the board that maps every layout to a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Turn {
+pub(super) struct BoardSymmetry {
     /// The image of each cell, by number.
     cells: Vec<Option<Cell>>,
     /// The image of each layout.
     pub(super) layouts: Vec<usize>,
 }
 
-impl Turn {
+impl BoardSymmetry {
     pub(super) fn cell(&self, cell: Cell) -> Option<Cell> {
         self.cells.get(cell.number()).copied().flatten()
     }
@@ -19,7 +19,7 @@ impl Turn {
 
 /// All of them, the identity first. It compares planes cell by cell, independently of the search's
 /// code for layouts that look alike.
-pub(super) fn turns(world: &World) -> Vec<Turn> {
+pub(super) fn turns(world: &World) -> Vec<BoardSymmetry> {
     let board = world.setup().board;
     let (rows, columns) = (board.rows(), board.columns());
     let mut turns = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn turns(world: &World) -> Vec<Turn> {
                 .cells()
                 .iter()
                 .for_each(|cell| cells[cell.number()] = image(cell));
-            turns.push(Turn { cells, layouts });
+            turns.push(BoardSymmetry { cells, layouts });
         }
     }
     turns

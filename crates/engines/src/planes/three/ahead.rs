@@ -14,7 +14,7 @@
 
 use ::planes::Cells;
 use ::planes::policy::Counts;
-use ::planes::three::{Shot, View};
+use ::planes::three::{PlayerView, Shot};
 use game_core::{Player, Seat};
 
 use super::survey::{Prospect, Surveys, best, ranked, real, split};
@@ -80,7 +80,7 @@ impl Ahead {
     }
 
     /// What can be found on each board at present.
-    fn open(&mut self, view: &View) -> [Open; 3] {
+    fn open(&mut self, view: &PlayerView) -> [Open; 3] {
         [0, 1, 2].map(|seat| {
             let board = Seat::around(seat);
             if !view.is_up(board) {
@@ -101,7 +101,7 @@ impl Ahead {
     }
 
     /// The value of what follows a shot: see the module.
-    fn consequence(&mut self, view: &View, open: [Open; 3], shot: Shot) -> f64 {
+    fn consequence(&mut self, view: &PlayerView, open: [Open; 3], shot: Shot) -> f64 {
         let (world, target) = (view.world(), shot.target);
         let mut groups = core::mem::take(&mut self.groups);
         let left = &self.surveys.of(view, target).left;
@@ -133,7 +133,7 @@ impl Ahead {
     }
 
     /// What the opponents find before the next turn, and what is left then.
-    fn exchange(&self, view: &View, mut open: [Open; 3], gone: Option<Seat<3>>) -> f64 {
+    fn exchange(&self, view: &PlayerView, mut open: [Open; 3], gone: Option<Seat<3>>) -> f64 {
         let me = view.seat();
         let mut value = 0.0;
         for seat in [me.next(), me.next().next(), me] {

@@ -2,7 +2,7 @@
 //! paper.
 //!
 //! The rules are in [`planes::three`]. A [`Bot`] is a name with numbers, such as `info` or
-//! `ahead:three=0.1`. It hides planes, and its [`Gunner`] looks at a [`View`] and shoots.
+//! `ahead:three=0.1`. It hides planes, and its [`Gunner`] looks at a [`PlayerView`] and shoots.
 //!
 //! | bot | shoots where | hides |
 //! |---|---|---|
@@ -57,14 +57,14 @@ pub use paper::{Attack, Paper};
 pub use referee::{play, play_rounds};
 pub use tally::{Tally, TallyError};
 
-use ::planes::three::{Shot, View};
+use ::planes::three::{PlayerView, Shot};
 use game_core::{Score, Seat};
 
 /// All that a gunner may consider before a shot.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// What the shooter's seat knows of the round.
-    pub view: &'a View,
+    pub view: &'a PlayerView,
     /// Points of the match by seat, including this round.
     pub totals: [Score; 3],
     /// The opponent whose board comes first if two shots are worth the same.
@@ -73,6 +73,6 @@ pub struct Situation<'a> {
 
 /// Chooses shots.
 pub trait Gunner {
-    /// The next shot, one of [`View::shots`]; `None` only if there is none.
+    /// The next shot, one of [`PlayerView::shots`]; `None` only if there is none.
     fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot>;
 }

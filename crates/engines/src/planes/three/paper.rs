@@ -6,7 +6,7 @@
 //! all layouts left. Here the sum is divided by their number, so that two boards compare. Cells
 //! known to be bodies or empty are left out; the paper's sums would go on shooting at them.
 
-use ::planes::three::{Shot, View};
+use ::planes::three::{PlayerView, Shot};
 use game_core::{Player, Score, Seat};
 
 use super::survey::{Prospect, Surveys, best};
@@ -45,7 +45,7 @@ impl Paper {
 }
 
 /// The leading opponent who is still up.
-fn leader(view: &View, totals: [Score; 3]) -> Option<Seat<3>> {
+fn leader(view: &PlayerView, totals: [Score; 3]) -> Option<Seat<3>> {
     let opponents = Seat::<3>::all().filter(|&seat| seat != view.seat() && view.is_up(seat));
     // `max_by_key` returns the last of equals, so the order is reversed.
     opponents

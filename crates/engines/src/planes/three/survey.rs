@@ -1,7 +1,7 @@
 //! What the layouts left of one board tell about every cell.
 
 use ::planes::policy::Counts;
-use ::planes::three::{Shot, View};
+use ::planes::three::{PlayerView, Shot};
 use ::planes::{Cell, Layouts, Reveal, World};
 use game_core::{Player, Seat};
 use libm::log2;
@@ -48,7 +48,7 @@ pub(super) fn real(count: u32) -> f64 {
 
 impl Surveys {
     /// The survey of a board, made again if an answer has changed it.
-    pub(super) fn of(&mut self, view: &View, board: Seat<3>) -> &Survey {
+    pub(super) fn of(&mut self, view: &PlayerView, board: Seat<3>) -> &Survey {
         let layouts = view.belief(board).layouts();
         let survey = self.boards[board.index()].get_or_insert_with(|| Survey {
             counted: Layouts::default(),
@@ -113,7 +113,7 @@ impl Surveys {
         }
     }
 
-    fn prospect(&mut self, view: &View, shot: Shot) -> Prospect {
+    fn prospect(&mut self, view: &PlayerView, shot: Shot) -> Prospect {
         let (world, cell) = (view.world(), shot.cell);
         let counts = &self.of(view, shot.target).counts;
         let (layouts, heads, bodies) = (counts.layouts(), counts.heads(cell), counts.bodies(cell));

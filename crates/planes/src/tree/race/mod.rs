@@ -26,7 +26,7 @@ use std::vec::Vec;
 use game_core::{Limits, Reported};
 
 use super::bits::Bits;
-use super::decision::{Branch, DecisionTree, Shot};
+use super::decision::{Branch, DecisionTree, TreeShot};
 use super::extract::{answered, certain};
 use super::geometry::{Hits, MOST_PLANES};
 use super::limits::Progress;
@@ -35,7 +35,7 @@ use super::{Proof, TreeError, WeightedSolution};
 use crate::answer::Answer;
 use crate::belief::Belief;
 use crate::cell::Cell;
-use crate::policy::{Greedy, Known, ONE, State, Strategy};
+use crate::policy::{Greedy, KnownAnswers, ONE, State, Strategy};
 use crate::world::World;
 use search::{Search, Weighed};
 
@@ -57,7 +57,7 @@ pub struct Race<'w> {
     /// Weights in that order.
     weights: Vec<u128>,
     losses: Vec<u64>,
-    known: Known,
+    known: KnownAnswers,
     answers: Vec<(Cell, Answer)>,
 }
 
@@ -209,12 +209,12 @@ impl<const W: usize> Search<'_, W> {
         &mut self,
         world: &World,
         node: Node<W>,
-        known: Known,
-        nodes: &mut Vec<Shot>,
+        known: KnownAnswers,
+        nodes: &mut Vec<TreeShot>,
     ) -> Option<usize> {
         let cell = self.choice(world, node, known)?;
         let number = nodes.len();
-        nodes.push(Shot {
+        nodes.push(TreeShot {
             cell,
             branches: Vec::new(),
         });
@@ -242,7 +242,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// A best shot, the first in reading order. Where nothing can be won or lost any more, that of
     /// the greedy strategy: the layouts must still be found.
-    fn choice(&mut self, world: &World, node: Node<W>, known: Known) -> Option<Cell> {
+    fn choice(&mut self, world: &World, node: Node<W>, known: KnownAnswers) -> Option<Cell> {
         let size = node.set.len();
         let layouts: Vec<u32> = node
             .set

@@ -19,7 +19,7 @@ const MOST_SHOTS: u32 = 256;
 
 /// What the search knows about a node: a lower bound of its loss, or the exact loss.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct MemoEntry {
     lower: u128,
     exact: bool,
 }
@@ -54,7 +54,7 @@ pub(super) struct Search<'w, const W: usize> {
     symmetries: Vec<LayoutSymmetry>,
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
-    memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
+    memo: HashMap<Node<W>, MemoEntry, BuildHasherDefault<Mixer>>,
     /// Nodes expanded.
     pub(super) nodes: u64,
     meter: Meter<'w>,
@@ -89,7 +89,7 @@ impl<'w, const W: usize> Search<'w, W> {
             losses,
             memo: HashMap::default(),
             nodes: 0,
-            meter: Meter::new::<(Node<W>, Entry)>(limits),
+            meter: Meter::new::<(Node<W>, MemoEntry)>(limits),
         }
     }
 
@@ -147,7 +147,7 @@ impl<'w, const W: usize> Search<'w, W> {
         let before = self.memo.get(&node).map_or(0, |entry| entry.lower);
         self.memo.insert(
             node,
-            Entry {
+            MemoEntry {
                 lower: lower.max(before),
                 exact,
             },

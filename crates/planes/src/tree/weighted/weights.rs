@@ -13,7 +13,7 @@
 use std::vec::Vec;
 
 use super::super::bits::Bits;
-use super::super::expand::{Here, Shot};
+use super::super::expand::{CandidateShot, Here};
 use super::super::measure::Measure;
 use super::super::search::{Node, Search};
 
@@ -54,7 +54,7 @@ impl<const W: usize> Measure<W> for Weights {
         node: &Node<W>,
         here: &[Here],
         caps: [u32; 2],
-    ) -> Vec<Shot<u128>> {
+    ) -> Vec<CandidateShot<u128>> {
         let weight = search.measure.cost(node.set, 1);
         let mut shots = Vec::with_capacity(here.len());
         for &Here { target, .. } in here {
@@ -64,7 +64,7 @@ impl<const W: usize> Measure<W> for Weights {
                     .iter()
                     .map(|group| search.floor(group, caps))
                     .sum::<u128>();
-            shots.push(Shot { target, lower });
+            shots.push(CandidateShot { target, lower });
         }
         shots.sort_by_key(|shot| (shot.lower, shot.target));
         shots

@@ -32,7 +32,7 @@ use super::machine::{Found, Machine, OpenedMatch, found, open_match, troubles};
 use crate::console::Console;
 use crate::failure::Failure;
 use keys::Input;
-use view::{Page, View};
+use view::{Page, ScreenView};
 
 /// How long to wait for keys between two looks at the engine and the clocks.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -166,7 +166,7 @@ fn play(
         }
         let (progress, time) = controller.progress();
         let shown = [sentences.as_slice(), &refused].concat();
-        let view = View {
+        let view = ScreenView {
             console,
             controller: &controller,
             input: &input,

@@ -26,7 +26,7 @@ use crate::console::Console;
 const BOARD: u16 = 46;
 
 /// All that the screen shows.
-pub(super) struct View<'v> {
+pub(super) struct ScreenView<'v> {
     pub(super) console: Console,
     pub(super) controller: &'v Controller<Machine>,
     pub(super) input: &'v Input,
@@ -60,7 +60,7 @@ impl Page {
     }
 }
 
-impl View<'_> {
+impl ScreenView<'_> {
     /// Draws the screen.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let state = self.controller.state();
