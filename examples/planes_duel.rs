@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use quincunx::engines::planes::duel::{
-    Hider, KnownMixture, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium,
+    Hider, KnownOpponent, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium,
 };
 use quincunx::engines::planes::hiding::{Fraction, TreeMixture, decimal};
 use quincunx::game_core::{Player, Side, mix};
@@ -91,7 +91,7 @@ impl Shooter<'_> {
             Self::Watching(trees, seeker) => {
                 let even = vec![1; view.opponent_board.world().len()];
                 seeker
-                    .shot(&view, &even, &mut KnownMixture(trees))
+                    .shot(&view, &even, &mut KnownOpponent(trees))
                     .map(|choice| choice.cell)
             }
             Self::Racing(seeker, prior) => seeker

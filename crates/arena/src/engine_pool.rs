@@ -12,7 +12,7 @@ use registry::{Engine, ErasedGame};
 
 use crate::{EngineProvider, MakeEngineError};
 
-/// The idle engines of one game; never more than played at the same time.
+/// The idle engines of a match: of each spec at most as many as have played at the same time.
 #[derive(Default)]
 pub(crate) struct EnginePool {
     engines: Mutex<HashMap<String, Vec<Box<dyn Engine>>>>,

@@ -35,17 +35,16 @@ pub trait EngineProvider: Sync {
         self.engine(game, spec).map(drop)
     }
 
-    /// Whether such an engine can begin at this position of the same game, as the beginning of a
-    /// game to play. An engine in another process can begin only where its protocol can express the
-    /// position.
+    /// Whether a game of this engine can start from this position. An engine in another process can
+    /// start only where its protocol can express the position.
     fn can_begin(&self, _game: &dyn ErasedGame, _spec: &str) -> bool {
         true
     }
 }
 
-/// The games and engines of the crate `engines`, and programs of their own that speak a line
-/// protocol ([`protocols`]): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or
-/// by name, as in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
+/// The games and engines of the crate `engines`, and external programs that speak a line protocol
+/// ([`protocols`]): `process:PROGRAM ARGUMENTS` uses the game's usual protocol,
+/// `gtp:PROGRAM ARGUMENTS` names one. What stands in double quotes is one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
 
@@ -65,7 +64,7 @@ impl EngineProvider for Registry {
         }
     }
 
-    /// A program of its own is not started to see whether there is one.
+    /// An external program is not started only to check its spec.
     fn check(&self, game: &dyn ErasedGame, spec: &str) -> Result<(), MakeEngineError> {
         match external_engine(game, spec) {
             Some(outside) => Ok(outside.map(drop)?),

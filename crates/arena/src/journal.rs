@@ -103,7 +103,7 @@ impl MatchJournal {
             Ok(reader.is_torn())
         })
         .map_err(|error| match error {
-            JournalError::NotAFile => JournalError::NotAJournal { of: lines::OF },
+            JournalError::NotAFile => JournalError::NotAJournal { of: lines::CONTENT },
             error => error,
         })?;
         Ok(Self {

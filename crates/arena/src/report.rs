@@ -10,7 +10,7 @@ use crate::{Estimate, Pentanomial, Reason, Summary, Trinomial, Usage, Verdict};
 pub struct Report {
     /// The name of the game.
     pub game: String,
-    /// Games that were planned at most.
+    /// The most games that the plan allows.
     pub planned: u64,
     /// The engines in the order of the plan.
     pub engines: Vec<Standing>,
@@ -37,7 +37,7 @@ impl Report {
     /// How many faults are kept: later reasons are counted, but not listed.
     pub const MOST_FAULTS: usize = 10;
 
-    /// The games that were played and count.
+    /// The number of games that count: pairs that end after the decision of a test do not.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.encounters
@@ -107,7 +107,7 @@ pub struct Encounter {
     pub b: usize,
     /// A's games: lost, drawn, won.
     pub results: [u64; 3],
-    /// A's pairs by half points, 0 to 4; of pairs that are the same move by move the first alone.
+    /// A's pairs by half points, 0 to 4; pairs with identical moves are counted once.
     pub pairs: [u64; 5],
     /// Pairs that were the same as one before, and add no information.
     pub repeats: u64,
@@ -127,9 +127,9 @@ impl Encounter {
         note(&mut self.seats, game.half_points(1));
     }
 
-    /// A whole pair, which was there before or was not.
-    pub(crate) fn take_pair(&mut self, half_points: usize, repeat: bool) {
-        if repeat {
+    /// Counts a finished pair. `is_repeat`: the same moves were played before.
+    pub(crate) fn take_pair(&mut self, half_points: usize, is_repeat: bool) {
+        if is_repeat {
             (self.repeats, self.stale) = (self.repeats + 1, self.stale + 1);
         } else {
             self.stale = 0;

@@ -78,8 +78,8 @@ fn with_help_layout(command: clap::Command, language: Language) -> clap::Command
     command.mut_subcommands(|command| with_help_layout(command, language))
 }
 
-/// Negative numbers are values of options: the value parser has the better error. The help
-/// sentences name the defaults themselves.
+/// Lets options take negative numbers, so that the value parser rejects them and not clap, whose
+/// message is worse. Hides clap's defaults, because the help sentences name them.
 fn with_value_settings(argument: Arg) -> Arg {
     if !argument.get_action().takes_values() {
         return argument;

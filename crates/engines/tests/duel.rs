@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engines::planes::duel::{
-    DuelMatch, DuelMatchError, Forecast, Hider, KnownMixture, PERSON, PROGRAM, Prior, RaceSeeker,
+    DuelMatch, DuelMatchError, Forecast, Hider, KnownOpponent, PERSON, PROGRAM, Prior, RaceSeeker,
     Usual, race_equilibrium,
 };
 use engines::planes::hiding::{HidingCertificate, HidingMixture, TreeMixture};
@@ -91,10 +91,10 @@ fn forecasts_end_with_the_head() {
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     for own in [0, 17, 33] {
         let mut round = DuelRound::new(&world, [own, 4], Side::Second).unwrap();
-        let begin = KnownMixture(&mixture).shots(&round.view(Side::First));
+        let begin = KnownOpponent(&mixture).shots(&round.view(Side::First));
         let (mut fired, mut shots) = (0, begin.clone());
         while round.winner().is_none() {
-            shots = KnownMixture(&mixture).shots(&round.view(Side::First));
+            shots = KnownOpponent(&mixture).shots(&round.view(Side::First));
             // Shots fired and shots left add up to the shots that some tree needs from the start.
             let left = shots.iter().enumerate().filter(|&(_, &weight)| weight > 0);
             assert!(

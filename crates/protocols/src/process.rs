@@ -19,7 +19,7 @@ pub(crate) type AnswerFilter<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;
 /// How long a program may take to exit after `quit`, in steps of [`STEP`].
 const STEPS: u32 = 20;
 
-/// How often it is looked whether it has left.
+/// The time between two checks whether the program has exited.
 const STEP: Duration = Duration::from_millis(10);
 
 /// A running program; it is ended when this is dropped.
@@ -33,7 +33,7 @@ pub(crate) struct Process<A> {
 
 impl<A: Send + 'static> Process<A> {
     /// Starts the program with its arguments. Its lines have at most `longest` bytes, and go
-    /// through the sieve; what it writes to standard error is left out.
+    /// through `answer_filter`; what it writes to standard error is left out.
     ///
     /// # Errors
     ///
@@ -59,8 +59,8 @@ impl<A: Send + 'static> Process<A> {
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, answers) = channel();
         let awaited = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&awaited);
-        // It ends when the program does, or when the receiver is dropped.
+        let is_awaited = Arc::clone(&awaited);
+        // The thread ends when the program does, or when the receiver is dropped.
         thread::spawn(move || {
             let Some(output) = output else { return };
             let mut lines = Lines::new(BufReader::new(output), longest);
@@ -68,7 +68,7 @@ impl<A: Send + 'static> Process<A> {
                 let Some(answer) = answer_filter(&line) else {
                     continue;
                 };
-                if asked.swap(false, Relaxed) && sender.send(answer).is_err() {
+                if is_awaited.swap(false, Relaxed) && sender.send(answer).is_err() {
                     return;
                 }
             }
@@ -120,11 +120,11 @@ impl<A: Send + 'static> Process<A> {
 }
 
 impl<A> Process<A> {
-    /// Tells the program to leave and closes its input, so that it can save what it has and end
-    /// those that it has started itself; then ends it. One that has ended already stays so.
+    /// Sends `quit` and closes the input, so that the program can save what it has and end its own
+    /// child processes; kills it if it has not exited in time.
     fn end(&mut self) {
-        // A receiver that was dropped needs no message.
         if let Some(mut input) = self.input.take() {
+            // The program may have exited already: then the write fails, and that is fine.
             let _ = input.write_all(b"quit\n").and_then(|()| input.flush());
         }
         for _ in 0..STEPS {

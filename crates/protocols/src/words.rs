@@ -1,4 +1,4 @@
-//! Commands of other programs, cut into words.
+//! Command lines that start other programs, cut into words.
 
 /// The words of a command; text in double quotes is one word. `None` if a quote is not closed.
 pub(crate) fn words(command: &str) -> Option<Vec<String>> {

@@ -29,7 +29,7 @@ pub(crate) struct Header {
     pub(crate) opener: Option<Side>,
     /// Where a tag says which side opens.
     pub(crate) opener_at: Option<Place>,
-    said: Option<Said>,
+    result: Option<WrittenResult>,
     names: [String; 2],
     pub(crate) verdict_at: Place,
     pub(crate) dialects: Vec<Dialect>,
@@ -37,7 +37,7 @@ pub(crate) struct Header {
 
 /// A result, as formats write it.
 #[derive(Clone, Copy, Debug)]
-enum Said {
+enum WrittenResult {
     /// The opener won, or lost.
     Opener(bool),
     /// This side won.
@@ -89,14 +89,14 @@ fn name(text: &str, signs: [char; 2]) -> (String, Option<Side>) {
 }
 
 /// A result; nothing where it is unknown.
-fn said(tag: &Tag) -> Result<Option<Said>, RecordError> {
+fn result(tag: &Tag) -> Result<Option<WrittenResult>, RecordError> {
     Ok(Some(match tag.text.as_str() {
-        "先手胜" | "先手方胜" => Said::Opener(true),
-        "后手胜" | "后手方胜" => Said::Opener(false),
-        "红方胜" | "红胜" | "黑方胜" | "黑胜" => Said::Side(Side::First),
-        "蓝方胜" | "蓝胜" | "白方胜" | "白胜" => Said::Side(Side::Second),
-        "平局" | "和棋" | "平" => Said::Drawn,
-        "流局" => Said::Void,
+        "先手胜" | "先手方胜" => WrittenResult::Opener(true),
+        "后手胜" | "后手方胜" => WrittenResult::Opener(false),
+        "红方胜" | "红胜" | "黑方胜" | "黑胜" => WrittenResult::Side(Side::First),
+        "蓝方胜" | "蓝胜" | "白方胜" | "白胜" => WrittenResult::Side(Side::Second),
+        "平局" | "和棋" | "平" => WrittenResult::Drawn,
+        "流局" => WrittenResult::Void,
         "" | "未结束" | "未知" | "未知结果" => return Ok(None),
         _ => return Err(tag.at.expected(expected::VERDICT)),
     }))
@@ -109,11 +109,11 @@ impl Header {
         let mut tags = tags(scanner)?;
         let names: Vec<Tag> = tags.drain(..tags.len().min(2)).collect();
         header.take_names(&names, signs);
-        if let Some(place) = tags
+        if let Some(index) = tags
             .iter()
             .position(|tag| matches!(tag.text.as_str(), "红方先手" | "蓝方先手"))
         {
-            let tag = tags.remove(place);
+            let tag = tags.remove(index);
             header.opener = Some(if tag.text.starts_with('红') {
                 Side::First
             } else {
@@ -135,7 +135,8 @@ impl Header {
         }
     }
 
-    /// The names, by their signs, or in order.
+    /// Keeps the names in the order of the tags. The opener is the side of the first, if the signs
+    /// of the two differ.
     fn take_names(&mut self, tags: &[Tag], signs: [char; 2]) {
         let names: Vec<(String, Option<Side>)> =
             tags.iter().map(|tag| name(&tag.text, signs)).collect();
@@ -151,10 +152,10 @@ impl Header {
         if names.iter().any(|(name, _)| name.is_empty()) {
             self.note(Dialect::BlankName);
         }
-        let apart = names.first().map(|(_, side)| *side) != names.get(1).map(|(_, side)| *side);
-        self.opener = names.first().and_then(|(_, side)| *side).filter(|_| apart);
-        for (place, (name, _)) in names.into_iter().enumerate() {
-            self.names[place] = name;
+        let differ = names.first().map(|(_, side)| *side) != names.get(1).map(|(_, side)| *side);
+        self.opener = names.first().and_then(|(_, side)| *side).filter(|_| differ);
+        for (index, (name, _)) in names.into_iter().enumerate() {
+            self.names[index] = name;
         }
     }
 
@@ -162,7 +163,7 @@ impl Header {
     fn take_rest(&mut self, tags: &[Tag]) -> Result<(), RecordError> {
         if let Some(tag) = tags.first() {
             self.verdict_at = tag.at;
-            self.said = said(tag)?;
+            self.result = result(tag)?;
             if !["先手胜", "后手胜", "平局", "流局"].contains(&tag.text.as_str()) {
                 self.note(Dialect::Result);
             }
@@ -213,12 +214,12 @@ impl Header {
         } else {
             [other, one]
         };
-        heading.verdict = self.said.map(|said| match said {
-            Said::Opener(true) => Verdict::Won(opener),
-            Said::Opener(false) => Verdict::Won(!opener),
-            Said::Side(side) => Verdict::Won(side),
-            Said::Drawn => Verdict::Drawn,
-            Said::Void => Verdict::Void,
+        heading.verdict = self.result.map(|result| match result {
+            WrittenResult::Opener(true) => Verdict::Won(opener),
+            WrittenResult::Opener(false) => Verdict::Won(!opener),
+            WrittenResult::Side(side) => Verdict::Won(side),
+            WrittenResult::Drawn => Verdict::Drawn,
+            WrittenResult::Void => Verdict::Void,
         });
         heading
     }

@@ -34,7 +34,8 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// The longest line of play that [`minimax`] follows, in moves.
 ///
 /// It recurses once per move, so a line without end (a turn may never end) would overflow
-/// the call stack. No tree with two moves per position and lines of this length can be searched.
+/// the call stack. That is no loss: a tree that deep, with two moves per position, could not be
+/// searched anyway.
 ///
 /// Unoptimised code takes 2 to 3 KiB a move at least, and more where positions are large: a line of
 /// this length then needs more than the 2 MiB that Rust gives a thread that is not the first one.
@@ -81,7 +82,7 @@ pub fn minimax_to_end<P>(position: &P) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum + Finite,
 {
-    // A horizon farther than the longest line is none.
+    // No line has `u32::MAX` turns, so the depth is never reached.
     Minimax::new(&mut Payoff, position.moves_left().min(MAX_PLIES)).search(position, u32::MAX, None)
 }
 

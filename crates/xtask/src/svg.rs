@@ -111,8 +111,8 @@ impl Svg {
         self.path(&[head(0.6), (x2, y2), head(-0.6)], class, "");
     }
 
-    /// A line of a terminal: every sign has the same width, blanks included.
-    pub fn signs(&mut self, (x, y): (f64, f64), width: f64, class: &str, line: &str) {
+    /// A line of a terminal: every character has the same width, blanks included.
+    pub fn terminal_line(&mut self, (x, y): (f64, f64), width: f64, class: &str, line: &str) {
         let line = escaped(line);
         let _ = writeln!(
             self.body,
@@ -149,7 +149,7 @@ impl Svg {
     }
 }
 
-/// A text escaped for XML, without marks of code.
+/// A text escaped for XML, without the backticks of Markdown.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     text.replace('`', "")

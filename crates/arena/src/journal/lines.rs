@@ -14,8 +14,8 @@ use crate::{Plan, Record};
 /// The kind of journal, as its first line names it.
 const NAME: &str = "quincunx match";
 
-/// What the journal holds, for messages.
-pub(super) const OF: Text = Text::new("a match", "比赛");
+/// The content of the journal, for messages.
+pub(super) const CONTENT: Text = Text::new("a match", "比赛");
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -119,7 +119,7 @@ pub(super) fn scan(
     found: &mut dyn FnMut(u64, Record),
 ) -> Result<(), JournalError> {
     let head = reader
-        .head(NAME, &OF)
+        .head(NAME, &CONTENT)
         .map_err(journal::JournalError::with_reason)?;
     check_head(&head, &Head::new(plan, fingerprint))?;
     let mut known = BTreeSet::new();
@@ -158,20 +158,20 @@ fn check_head(theirs: &Value, ours: &Head<'_>) -> Result<(), JournalError> {
     if theirs["program"] != ours["program"] {
         parameters.insert(0, "program".to_owned());
     }
-    refuse(parameters)
+    check_none_differ(parameters)
 }
 
 /// Checks that two plans describe the same match; its length may differ.
 pub(super) fn compare(theirs: &Plan, ours: &Plan) -> Result<(), JournalError> {
-    refuse(differing(&value(theirs)?, &value(ours)?))
+    check_none_differ(differing(&value(theirs)?, &value(ours)?))
 }
 
 fn value(value: &impl Serialize) -> Result<Value, JournalError> {
     Ok(serde_json::to_value(value).map_err(io::Error::from)?)
 }
 
-/// Refuses a head in which these parameters differ.
-fn refuse(parameters: Vec<String>) -> Result<(), JournalError> {
+/// An error that names the parameters that differ, if any do.
+fn check_none_differ(parameters: Vec<String>) -> Result<(), JournalError> {
     if parameters.is_empty() {
         return Ok(());
     }

@@ -15,9 +15,9 @@ pub enum PlanError {
     /// There is no game to play, or there are 2^32 or more.
     #[error("A match takes from 1 to 4294967295 games.")]
     Games,
-    /// The budget is no node, turn or time at all, or games end before their first ply.
+    /// The budget of a move has no node, no turn or no time, or that of a game has no ply.
     #[error("Engines take a node, a turn or some time for a move, and games a ply or more.")]
-    Nothing,
+    EmptyBudget,
     /// The list of openings is empty.
     #[error("The list of openings is empty.")]
     NoOpenings,
@@ -60,7 +60,7 @@ pub enum PlanError {
         "Adjudication knows the outcome of every opening, so there is nothing left to play for."
     )]
     Settled,
-    /// The hypotheses or error rates of the test are none.
+    /// The hypotheses or the error rates of the test are not valid.
     #[error(
         "A test takes two finite Elo differences that can be told apart, the lower first, and error rates above 0 \
          and below 0.5."
@@ -88,7 +88,7 @@ impl Localized for PlanError {
             Self::UnsupportedOpening { .. } => {
                 text!("{self}", "有一个开局无法用外部引擎的协议表达。")
             }
-            Self::Nothing
+            Self::EmptyBudget
             | Self::NoOpenings
             | Self::Opening { .. }
             | Self::Finished { .. }

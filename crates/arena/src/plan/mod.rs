@@ -273,7 +273,7 @@ impl Plan {
                 })
             || self.rules.most_plies == 0
         {
-            return Err(PlanError::Nothing);
+            return Err(PlanError::EmptyBudget);
         }
         self.check_openings(provider)?;
         match &self.sprt {

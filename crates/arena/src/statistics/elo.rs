@@ -24,7 +24,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        // Not a difference of logarithms, so that ½ is exactly 0.
+        // Not −400·log10(1/s − 1), which is −0 at ½.
         400.0 * log10(score / (1.0 - score))
     }
 }

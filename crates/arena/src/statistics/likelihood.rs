@@ -24,10 +24,10 @@ use libm::log;
 
 use super::Sample;
 
-/// How often a result was seen that never was.
-const HARDLY: f64 = 1e-3;
+/// The count that stands for a result that was never seen.
+const UNSEEN_COUNT: f64 = 1e-3;
 
-/// Halvings of an interval of length at most 2^11; f64 has no more digits to give.
+/// Halvings of an interval of length at most 2^30: what is left is shorter than 2^-69.
 const HALVINGS: u32 = 100;
 
 /// The least and greatest mean scores that are looked at; at 0 and 1 nothing but losses or wins
@@ -39,11 +39,11 @@ pub(super) fn within_edges(s: f64) -> f64 {
     s.clamp(EDGE, 1.0 - EDGE)
 }
 
-/// Scores and counts, none of them zero.
-fn regular<const N: usize>(sample: &Sample<N>) -> [(f64, f64); N] {
+/// The scores with their counts; a count of 0 is replaced by [`UNSEEN_COUNT`].
+fn positive_counts<const N: usize>(sample: &Sample<N>) -> [(f64, f64); N] {
     sample
         .scored()
-        .map(|(score, count)| (score, if count > 0.0 { count } else { HARDLY }))
+        .map(|(score, count)| (score, if count > 0.0 { count } else { UNSEEN_COUNT }))
 }
 
 /// The root θ for the mean score s.
@@ -69,7 +69,7 @@ fn multiplier<const N: usize>(results: &[(f64, f64); N], s: f64) -> f64 {
 /// By how much the logarithm of the likelihood falls where the mean score is known to be `s`
 /// rather than free: Σ nᵢ ln(fᵢ / pᵢ), at least 0.
 pub(super) fn log_likelihood_loss<const N: usize>(sample: &Sample<N>, s: f64) -> f64 {
-    let (results, s) = (regular(sample), within_edges(s));
+    let (results, s) = (positive_counts(sample), within_edges(s));
     let theta = multiplier(&results, s);
     results
         .iter()
@@ -125,7 +125,7 @@ mod tests {
             ([1, 0, 5, 0, 90], 0.6),
             ([9, 8, 7, 6, 5], 0.71),
         ] {
-            let results = regular(&Pentanomial::from(counts));
+            let results = positive_counts(&Pentanomial::from(counts));
             let n: f64 = results.iter().map(|(_, count)| count).sum();
             let theta = multiplier(&results, s);
             let p = results.map(|(score, count)| count / n / (1.0 + theta * (score - s)));

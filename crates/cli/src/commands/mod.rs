@@ -3,7 +3,7 @@
 mod analyze;
 mod bench;
 mod board;
-mod complete;
+mod census;
 #[cfg(feature = "full")]
 mod completions;
 #[cfg(feature = "full")]

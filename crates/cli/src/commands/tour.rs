@@ -8,7 +8,7 @@ use registry::{Analysis, Entry};
 
 use super::analyze::{self, analyse, choose};
 use super::board;
-use super::complete::Completed;
+use super::census::SolvedGame;
 use super::game::Subject;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -50,7 +50,7 @@ struct TourGame {
     position: String,
     analysis: Analysis,
     time: Duration,
-    completed: Option<Completed>,
+    completed: Option<SolvedGame>,
 }
 
 impl TourGame {
@@ -68,7 +68,7 @@ impl TourGame {
             position,
             analysis,
             time,
-            completed: Completed::of(entry),
+            completed: SolvedGame::of(entry),
         })
     }
 

@@ -44,7 +44,8 @@ pub struct Siblings<P> {
     value: Score,
     /// The canonical position after a move, the boxes that the move takes, and its value.
     known: Vec<([u64; 2], u32, Score)>,
-    /// The value of the last move that is worth less than the position.
+    /// The value of the last move that is worth less than the position; at first a guess, the next
+    /// lower value, as all values have one parity.
     worse: Score,
 }
 

@@ -16,8 +16,8 @@
 //!
 //! Two threads that write one entry at once may leave words of both. Then the edges read are no
 //! position that either wrote, but as good as random (after Hyatt and Mann, "A lockless
-//! transposition table implementation for parallel search", 2002): a probe takes such an entry for
-//! it with a chance of 2⁻⁶⁴. A proof without that chance is one by one thread.
+//! transposition table implementation for parallel search", 2002): a probe mistakes such an entry
+//! for its own position with probability 2⁻⁶⁴. A search by one thread has no such risk.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -44,8 +44,8 @@ const BIAS: Score = 64;
 impl KnownBounds {
     /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is
     /// always set.
-    fn pack(self, hash: u64, loose: IndependentParts) -> u64 {
-        sign(hash, loose)
+    fn pack(self, hash: u64, parts: IndependentParts) -> u64 {
+        tag(hash, parts)
             | u64::from((self.bounds.lower + BIAS).cast_unsigned() & 127) << 32
             | u64::from((self.bounds.upper + BIAS).cast_unsigned() & 127) << 39
             | u64::from(self.effort.min(63)) << 54
@@ -114,7 +114,7 @@ impl BoundsTable {
         self.buckets[at as usize].0.chunks_exact(stride)
     }
 
-    /// Fetches the bucket of a hash from memory; says something of it, so that it must be fetched.
+    /// Prefetches the bucket of a hash. Returns a word of it, so that the compiler keeps the load.
     #[inline]
     #[allow(
         clippy::cast_possible_truncation,
@@ -131,28 +131,28 @@ impl BoundsTable {
         &self,
         hash: u64,
         key: W,
-        loose: IndependentParts,
+        parts: IndependentParts,
     ) -> Option<KnownBounds> {
         self.slots::<W>(hash).find_map(|slot| {
             let word = slot[0].load(Relaxed);
-            holds(slot, word, hash, key, loose).then(|| KnownBounds::unpack(word))
+            holds(slot, word, hash, key, parts).then(|| KnownBounds::unpack(word))
         })
     }
 
-    /// Remembers what the search knows about a position, together with what was known before; or
-    /// forgets what took the least effort of its bucket.
+    /// Stores what the search knows about a position: merged into the position's entry, or in place
+    /// of the entry of least effort in its bucket.
     #[inline]
     pub(super) fn store<W: Word>(
         &self,
         hash: u64,
         key: W,
-        loose: IndependentParts,
+        parts: IndependentParts,
         mut known: KnownBounds,
     ) {
         let (mut place, mut least) = (None, u64::MAX);
         for slot in self.slots::<W>(hash) {
             let word = slot[0].load(Relaxed);
-            if holds(slot, word, hash, key, loose) {
+            if holds(slot, word, hash, key, parts) {
                 let old = KnownBounds::unpack(word);
                 known.bounds = known.bounds.and(old.bounds);
                 known.effort = known.effort.max(old.effort);
@@ -167,7 +167,7 @@ impl BoundsTable {
             }
         }
         if let Some(slot) = place {
-            let (word, wide) = (known.pack(hash, loose), key.wide());
+            let (word, wide) = (known.pack(hash, parts), key.wide());
             slot[0].store(word, Relaxed);
             for (at, cell) in slot[1..words::<W>()].iter().enumerate() {
                 cell.store(half(wide, at) ^ seal(word, wide, at), Relaxed);
@@ -201,19 +201,19 @@ fn seal(word: u64, wide: u128, at: usize) -> u64 {
 /// What the first word of an entry has of the position: its parts, and some of its hash, so that
 /// other words are rarely looked at in vain.
 #[inline]
-fn sign(hash: u64, loose: IndependentParts) -> u64 {
-    u64::from(loose.0) | (hash & 0xFF) << 46 | 1 << 63
+fn tag(hash: u64, parts: IndependentParts) -> u64 {
+    u64::from(parts.0) | (hash & 0xFF) << 46 | 1 << 63
 }
 
 /// Whether an entry whose first word this is belongs to the position.
 #[inline]
-fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: IndependentParts) -> bool {
+fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, parts: IndependentParts) -> bool {
     let wide = key.wide();
     let same = |(at, cell): (usize, &AtomicU64)| {
         cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at)
     };
-    let signed = word & sign(0xFF, IndependentParts(u32::MAX)) == sign(hash, loose);
-    signed && slot[1..words::<W>()].iter().enumerate().all(same)
+    let tag_matches = word & tag(0xFF, IndependentParts(u32::MAX)) == tag(hash, parts);
+    tag_matches && slot[1..words::<W>()].iter().enumerate().all(same)
 }
 
 #[cfg(test)]
@@ -279,21 +279,21 @@ mod tests {
     }
 
     /// The words of an entry as a store writes them.
-    fn entry<W: Word>(key: W, known: KnownBounds, loose: IndependentParts) -> Vec<u64> {
+    fn entry<W: Word>(key: W, known: KnownBounds, parts: IndependentParts) -> Vec<u64> {
         let table = BoundsTable {
             buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into(),
         };
-        table.store(0, key, loose, known);
+        table.store(0, key, parts, known);
         table.buckets[0].0[..words::<W>()]
             .iter()
             .map(|word| word.load(Relaxed))
             .collect()
     }
 
-    /// Each mixture of the words of two entries is one of the two, or none of the positions that
-    /// could be made of their halves.
-    fn mixtures<W: Word>(keys: [W; 2], knowns: [KnownBounds; 2], looses: [IndependentParts; 2]) {
-        let entries = [0, 1].map(|n| entry(keys[n], knowns[n], looses[n]));
+    /// Checks that a mixture of the words of two entries is found for no position that could be
+    /// made of their halves, unless it equals one of the entries.
+    fn mixtures<W: Word>(keys: [W; 2], knowns: [KnownBounds; 2], all_parts: [IndependentParts; 2]) {
+        let entries = [0, 1].map(|n| entry(keys[n], knowns[n], all_parts[n]));
         let halves = |low: usize, high: usize| {
             W::of(
                 u128::from(half(keys[low].wide(), 0))
@@ -308,14 +308,14 @@ mod tests {
             let words: Vec<u64> = slot.iter().map(|word| word.load(Relaxed)).collect();
             for (low, high) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 let key = halves(low, high);
-                for loose in looses {
+                for parts in all_parts {
                     let wrote =
-                        |n: usize| entries[n] == words && keys[n] == key && looses[n] == loose;
-                    let found = holds(&slot, words[0], 0, key, loose);
+                        |n: usize| entries[n] == words && keys[n] == key && all_parts[n] == parts;
+                    let found = holds(&slot, words[0], 0, key, parts);
                     assert_eq!(
                         found,
                         wrote(0) || wrote(1),
-                        "{mask:b} {low} {high} {loose:?}"
+                        "{mask:b} {low} {high} {parts:?}"
                     );
                 }
             }
@@ -330,16 +330,16 @@ mod tests {
             [3_u128 << 64, 5 << 64],
         );
         for knowns in [[one, one], [one, other]] {
-            for looses in [
+            for all_parts in [
                 [IndependentParts(0), IndependentParts(0)],
                 [IndependentParts(0), IndependentParts(3)],
             ] {
-                mixtures([low[0] | high[0], low[1] | high[1]], knowns, looses);
-                mixtures([low[0] | high[0], low[0] | high[1]], knowns, looses);
-                mixtures([low[0] | high[0], low[1] | high[0]], knowns, looses);
-                mixtures([5_u64, 9], knowns, looses);
-                mixtures([5_u64, 5], knowns, looses);
-                mixtures([low[0], low[0]], knowns, looses);
+                mixtures([low[0] | high[0], low[1] | high[1]], knowns, all_parts);
+                mixtures([low[0] | high[0], low[0] | high[1]], knowns, all_parts);
+                mixtures([low[0] | high[0], low[1] | high[0]], knowns, all_parts);
+                mixtures([5_u64, 9], knowns, all_parts);
+                mixtures([5_u64, 5], knowns, all_parts);
+                mixtures([low[0], low[0]], knowns, all_parts);
             }
         }
     }

@@ -32,7 +32,7 @@ use ::dots::AnyDots;
 
 pub use exact::inspect;
 pub use solve::TABLE_BYTES;
-pub use study::{Lesson, Study, study, study_within};
+pub use study::{MoveStudy, Study, study, study_within};
 pub use turn::turn;
 
 use crate::level::{self, LevelTable, Levels};

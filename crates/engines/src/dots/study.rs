@@ -35,7 +35,7 @@ pub struct Study {
     /// is not known.
     pub greedy_loses: Option<Score>,
     /// Facts and values of each move, in the order of moves.
-    pub moves: Vec<Lesson>,
+    pub moves: Vec<MoveStudy>,
     /// Positions entered for the values.
     pub nodes: u64,
 }
@@ -43,7 +43,7 @@ pub struct Study {
 /// Facts and values of a move.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Lesson {
+pub struct MoveStudy {
     /// What it takes and gives, and its kind.
     pub facts: MoveFacts,
     /// Its value for the player who makes it, including what it wins at once.
@@ -66,7 +66,7 @@ pub struct Lesson {
 /// game.read("2x3 11111111100000000")?; // two chains of three
 /// let study = engines::dots::study(game.as_ref()).ok_or("another game")?;
 /// assert_eq!((study.long_chains, study.value), (2, Some(-2)));
-/// assert!(study.moves.iter().all(|lesson| lesson.facts.is_loony()));
+/// assert!(study.moves.iter().all(|move_study| move_study.facts.is_loony()));
 /// // A greedy opponent takes all three boxes of a chain that is opened, and must open the other.
 /// assert_eq!(study.moves[0].greedy_loses, Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,7 +125,7 @@ impl Study {
         let greedy_loses = teacher.greedy_loses(position);
         let facts = structure.moves.iter().zip(values);
         let moves = facts
-            .map(|(&facts, value)| teacher.lesson(position, facts, value))
+            .map(|(&facts, value)| teacher.move_study(position, facts, value))
             .collect();
         Self {
             position: *position,
@@ -198,10 +198,15 @@ impl Teacher {
         moves.iter().map(|facts| known(facts.edge)).collect()
     }
 
-    fn lesson(&mut self, position: &AnyDots, facts: MoveFacts, value: Option<Score>) -> Lesson {
+    fn move_study(
+        &mut self,
+        position: &AnyDots,
+        facts: MoveFacts,
+        value: Option<Score>,
+    ) -> MoveStudy {
         let after = position.after(facts.edge);
         let (long_chains, favours) = control(&after);
-        Lesson {
+        MoveStudy {
             facts,
             value,
             nimstring: after.nimstring(self.nimbers).ok(),

@@ -1,8 +1,8 @@
 //! One of two evaluations, chosen at run time.
 //!
-//! A search is compiled for each type of evaluator. If the evaluation takes far longer than the
-//! choice between the two, both share one type, so that the search exists once and a page is
-//! smaller.
+//! A search is compiled for each type of evaluator. Where an evaluation costs far more than a
+//! branch, two of them can share this type: the search is compiled once, which makes the
+//! WebAssembly file smaller.
 
 use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
 
@@ -95,8 +95,8 @@ impl<P: Stochastic, A: Track<P>, B: Track<P>> Track<P> for Either<A, B> {
 }
 
 impl<P: Stochastic, A: Evaluate<P>, B: Evaluate<P>> Evaluate<P> for Either<A, B> {
-    // An optional method that one of them lacks returns for it what the default does: `None`, or
-    // the widest bounds.
+    // True if either has the method: for the other one it returns its default, `None` or the widest
+    // bounds, which does no harm.
     const NOISY: bool = A::NOISY || B::NOISY;
     const PASSES: bool = A::PASSES || B::PASSES;
     const OUTLOOKS: bool = A::OUTLOOKS || B::OUTLOOKS;
@@ -128,6 +128,8 @@ impl<P: Stochastic, A: Evaluate<P>, B: Evaluate<P>> Evaluate<P> for Either<A, B>
 }
 
 impl<P: Stochastic, A: Order<P>, B: Order<P>> Order<P> for Either<A, B> {
+    // A promise about the moves that are left out holds only if both make it, and `choose` must not
+    // be called where one of them does not override it.
     const PROVED: bool = A::PROVED && B::PROVED;
     const SORTS: bool = A::SORTS || B::SORTS;
     const REDUCES: bool = A::REDUCES || B::REDUCES;

@@ -45,21 +45,21 @@ pub(super) const MCTS: EngineFactory<AnyEinStein> = EngineFactory {
     },
     make: |settings| {
         let exact = Exact::of(settings, NAME)?;
-        Ok(Box::new(SizeDispatch::new(Growing {
+        Ok(Box::new(SizeDispatch::new(MctsFactory {
             settings: settings.clone(),
             exact,
         })?))
     },
 };
 
-/// The options.
+/// What the engines of both kinds of sizes are made from.
 #[derive(Debug)]
-struct Growing {
+struct MctsFactory {
     settings: Settings,
     exact: Exact,
 }
 
-impl Growing {
+impl MctsFactory {
     /// A tree whose leaves are valued by this evaluation or by play-outs.
     fn tree<P, E>(&self, evaluator: ByRace<E>) -> Result<Box<dyn TypedEngine<P>>, EngineError>
     where
@@ -90,7 +90,7 @@ impl Growing {
     }
 }
 
-impl BothSizes for Growing {
+impl BothSizes for MctsFactory {
     fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let exact = self.exact.clone();
         let evaluator = match self.patent() {
@@ -103,8 +103,8 @@ impl BothSizes for Growing {
 
     fn all(&self) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
         let evaluator = match self.patent() {
-            Some(patent) => AllSizes::Patent(Box::new(patent)),
-            None => AllSizes::Race(AnyRace::default()),
+            Some(patent) => AnySizeLeaf::Patent(Box::new(patent)),
+            None => AnySizeLeaf::Race(AnyRace::default()),
         };
         self.tree(ByRace {
             race: evaluator,
@@ -134,16 +134,17 @@ impl Evaluate<EinStein> for ContestLeaf {
     }
 }
 
-/// The same for all sizes.
+/// Evaluates the leaves for all sizes. `learnt` has weights for the contest's game alone, so it
+/// means the race here.
 #[derive(Clone, Debug)]
-enum AllSizes {
+enum AnySizeLeaf {
     Race(AnyRace),
     Patent(Box<Patent>),
 }
 
-impl Track<AnyEinStein> for AllSizes {}
+impl Track<AnyEinStein> for AnySizeLeaf {}
 
-impl Evaluate<AnyEinStein> for AllSizes {
+impl Evaluate<AnyEinStein> for AnySizeLeaf {
     fn evaluate(&mut self, position: &AnyEinStein, player: Side) -> Score {
         match self {
             Self::Race(race) => race.evaluate(position, player),

@@ -17,11 +17,12 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// The state of the conversation with a program: the game after its last turn, `None` if there is
-/// none.
+/// The state of the conversation with a program.
 #[derive(Debug)]
 pub(crate) struct SauClient {
+    /// How moves are written; `None` if the protocol does not have this game.
     wire: Option<Wire>,
+    /// The game after the program's last turn; `None` before that.
     known: Option<Box<dyn ErasedGame>>,
 }
 
@@ -59,8 +60,8 @@ impl SauClient {
 
     /// The moves of an answer, and the position behind them if they are a whole turn.
     ///
-    /// Moves that can be played, but are too many or too few for a turn, are no turn; one that
-    /// cannot be played goes to the referee, first of all.
+    /// An illegal move is returned alone, so that the referee judges it. Legal moves that are too
+    /// many or too few for a turn are [`Garbled`](ExternalEngineError::Garbled).
     fn reply_of(
         &mut self,
         game: &dyn ErasedGame,

@@ -18,8 +18,8 @@
 //!     remember score and best move
 //! ```
 //!
-//! *Who goes from a node to its child turns value and window around if another player is to move
-//! there, and only then.* So a player may move many times in a row, and no game needs code for it.
+//! *From a node to its child, value and window change sign if and only if the other player is to
+//! move there.* So a player may move many times in a row, and no game needs code for it.
 //!
 //! # What this code adds
 //!
@@ -29,11 +29,11 @@
 //! - [`Drive`]: full windows, aspiration, MTD(f), bisection.
 //! - A transposition table that keeps the gain *from a position on*, so that positions
 //!   reached with different payoffs share entries; wins by their distance from the position.
-//!   What was searched without asking the evaluator is known to the end, at any depth.
-//! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], ignores widths that
-//!   are not proved, and finds the fastest win.
+//!   An entry that was found without the evaluator holds at every depth.
+//! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], tries all moves unless
+//!   those that an order leaves out are proved to be no better, and finds the fastest win.
 //! - Opinions of the evaluator, all off unless overridden: noisy moves beyond the horizon, null
-//!   moves, late-move reductions, widths, proved bounds.
+//!   moves, late-move reductions, widths (how many moves of a node are tried), proved bounds.
 //! - It can stop at *any* node and go on there later, with the same nodes in all: see
 //!   [`AlphaBeta::go_on`].
 //!

@@ -69,8 +69,8 @@ where
             return Ok(settled);
         }
         let mut after = self.pool.copy(position);
-        for now in start..self.cases.len() {
-            let case = self.cases[now];
+        for index in start..self.cases.len() {
+            let case = self.cases[index];
             let mut span = case.span;
             if !cuts || span.0 < span.1 {
                 let window = if cuts {
@@ -85,11 +85,11 @@ where
                     _ if cuts && value <= window.0 => (value.min(span.0), value),
                     _ => (value, value),
                 };
-                self.learn(now, span, scale);
+                self.learn(index, span, scale);
             }
             if at.is_root() {
                 self.note_event(
-                    now - start,
+                    index - start,
                     if at.me == Side::First {
                         span.0
                     } else {
@@ -106,8 +106,8 @@ where
         Ok((scale.mean(), Bound::Exact))
     }
 
-    /// Looks at a few moves of each successor, the best guesses: what a player can have at least
-    /// bounds the mean from that side.
+    /// Searches a few promising moves of each successor (Star2). What a player gets from them at
+    /// least bounds the mean: from below for `me`, from above for the opponent.
     fn probe(
         &mut self,
         run: &Run<'_>,
@@ -118,8 +118,8 @@ where
     ) -> Result<Option<(Score, Bound)>, Abort> {
         let mut after = self.pool.copy(position);
         let mut settled = None;
-        for now in start..self.cases.len() {
-            let case = self.cases[now];
+        for index in start..self.cases.len() {
+            let case = self.cases[index];
             let ToMove::Player(mover) = case.to_move() else {
                 continue;
             };
@@ -141,14 +141,14 @@ where
             let (step, trial) = (Step::Event(case.event), Trial::Probe(self.options.probes));
             let (begin, evaluated) = (self.probed.len(), self.evaluated);
             let value = self.step(run, (position, &mut after), at, step, window, trial)?;
-            self.cases[now].probed = (begin, self.probed.len());
-            self.cases[now].evaluated |= self.evaluated > evaluated;
+            self.cases[index].probed = (begin, self.probed.len());
+            self.cases[index].evaluated |= self.evaluated > evaluated;
             let span = if mine {
                 (low.max(value), high)
             } else {
                 (low, high.min(value))
             };
-            self.learn(now, span, scale);
+            self.learn(index, span, scale);
             settled = scale.settled();
             if settled.is_some() {
                 break;
@@ -158,9 +158,9 @@ where
         Ok(settled)
     }
 
-    /// More is known of a case.
-    fn learn(&mut self, now: usize, span: Span, scale: &mut Scale) {
-        let case = &mut self.cases[now];
+    /// Narrows the span of a case.
+    fn learn(&mut self, index: usize, span: Span, scale: &mut Scale) {
+        let case = &mut self.cases[index];
         scale.narrow(case.weight, case.span, span);
         case.span = span;
     }

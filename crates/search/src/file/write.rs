@@ -54,7 +54,7 @@ pub fn save(
         .and_then(|()| fs::rename(&partial, path).map_err(FileError::System))
         .and_then(|()| sync_rename(path));
     if whole.is_err() {
-        // The rest of it is of no use; that it cannot be removed is no news either.
+        // If the partial file cannot be removed either, the first error is the one to report.
         let _ = fs::remove_file(&partial);
     }
     whole

@@ -72,7 +72,7 @@ impl Deal {
         match self.fault {
             Some(Fault::NoCards) => cards.clear(),
             Some(Fault::CardTwice) => cards.push((Card::Low, low)),
-            Some(Fault::MoodyCards) if self.impure_state.turns() => cards.reverse(),
+            Some(Fault::MoodyCards) if self.impure_state.alternates() => cards.reverse(),
             _ => {}
         }
         cards

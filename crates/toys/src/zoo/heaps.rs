@@ -84,7 +84,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
             Some(Fault::Stuck) if self.sizes.iter().sum::<u8>() == 1 => moves.clear(),
             Some(Fault::MovesAfterEnd) if self.over() => moves.push(Take { heap: 0, stones: 1 }),
             Some(Fault::ListedTwice) => moves.extend(moves.first().copied()),
-            Some(Fault::MoodyMoves) if self.impure_state.turns() => moves.reverse(),
+            Some(Fault::MoodyMoves) if self.impure_state.alternates() => moves.reverse(),
             Some(Fault::Grudge) if self.last == 2 => moves.reverse(),
             _ => {}
         }
@@ -136,7 +136,7 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position
         if self.has(Fault::SharedClone) {
             self.impure_state.count();
         }
-        if self.has(Fault::Fickle) && self.impure_state.turns() {
+        if self.has(Fault::Fickle) && self.impure_state.alternates() {
             self.mover = !self.mover;
         }
     }

@@ -1,8 +1,9 @@
 use alloc::sync::Arc;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// What a position must not have: state that changes while it is only looked at. It serves the
-/// faults that need a reason to be inconsistent, and counts as equal to any other.
+/// What a position must not have: state that changes while it is only looked at. A
+/// [`Fault`](super::Fault) reads it to answer differently each time. It is equal to any other, so
+/// that positions still compare equal.
 ///
 /// Atomic, so that broken games can be searched by several threads like all others.
 #[derive(Debug, Default)]
@@ -12,8 +13,8 @@ pub(super) struct ImpureState {
 }
 
 impl ImpureState {
-    /// Yes and no by turns.
-    pub(super) fn turns(&self) -> bool {
+    /// Returns `false`, `true`, `false` and so on.
+    pub(super) fn alternates(&self) -> bool {
         self.own.fetch_add(1, Ordering::Relaxed) % 2 == 1
     }
 
@@ -29,7 +30,7 @@ impl ImpureState {
 }
 
 impl Clone for ImpureState {
-    /// The clone has the mood that the original has from now on; the next clone has the other one.
+    /// A clone starts with the counter's next value, so two clones in a row answer differently.
     fn clone(&self) -> Self {
         let own = self.own.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Self {

@@ -2,7 +2,7 @@
 
 use ::dots::notation::owners;
 use ::dots::{AnyDots, Nimber};
-use engines::dots::{Lesson, Study, study};
+use engines::dots::{MoveStudy, Study, study};
 use game_core::{Player, Side};
 use registry::ErasedGame;
 use serde_json::Value;
@@ -56,7 +56,7 @@ pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
         "greedy": study.greedy.map(|edge| study.position.size().number(edge).to_string()),
         "greedyLoses": study.greedy_loses,
         "turns": study.turns_to_come(),
-        "moves": study.moves.iter().map(|lesson| move_object(&study, lesson)).collect::<Vec<_>>(),
+        "moves": study.moves.iter().map(|move_study| move_object(&study, move_study)).collect::<Vec<_>>(),
     })
 }
 
@@ -64,8 +64,8 @@ fn nimstring(nimber: Option<Nimber>) -> Option<String> {
     nimber.map(|nimber| nimber.to_string())
 }
 
-fn move_object(study: &Study, lesson: &Lesson) -> Value {
-    let facts = &lesson.facts;
+fn move_object(study: &Study, move_study: &MoveStudy) -> Value {
+    let facts = &move_study.facts;
     let kind = facts.kind.name();
     value!({
         "move": study.position.size().number(facts.edge).to_string(),
@@ -73,8 +73,8 @@ fn move_object(study: &Study, lesson: &Lesson) -> Value {
         "loony": facts.is_loony(),
         "takes": facts.takes,
         "gives": facts.boxes_given,
-        "value": lesson.value,
-        "nimstring": nimstring(lesson.nimstring),
-        "greedyLoses": lesson.greedy_loses,
+        "value": move_study.value,
+        "nimstring": nimstring(move_study.nimstring),
+        "greedyLoses": move_study.greedy_loses,
     })
 }

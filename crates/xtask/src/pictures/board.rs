@@ -6,8 +6,8 @@ use crate::svg::{Anchor, Svg};
 /// The side of a square.
 const CELL: f64 = 40.0;
 
-/// The place of the first square.
-const LEFT: f64 = 34.0;
+/// The margin on the left and above the first square.
+const MARGIN: f64 = 34.0;
 
 /// The rules of style of these pictures.
 const STYLE: &str = "\
@@ -15,11 +15,11 @@ const STYLE: &str = "\
 .sign { fill: #ffffff; font-weight: bold; font-size: 16px; }
 ";
 
-/// A board: its rows from the top, a sign a square and `.` for an empty one.
+/// A board: its rows from the top, one character per square, `.` if it is empty.
 struct Board {
     title: &'static str,
     rows: &'static [&'static str],
-    /// The signs of each class of pieces.
+    /// The characters of pieces that look alike, with their CSS class.
     classes: &'static [(&'static str, &'static str)],
     /// Whether neighbours of one sign are one piece; otherwise each is a stone with its sign.
     joined: bool,
@@ -30,8 +30,8 @@ impl Board {
     /// The middle of a square.
     fn middle(row: usize, column: usize) -> (f64, f64) {
         (
-            LEFT + CELL * (length(column) + 0.5),
-            LEFT + CELL * (length(row) + 0.5),
+            MARGIN + CELL * (length(column) + 0.5),
+            MARGIN + CELL * (length(row) + 0.5),
         )
     }
 
@@ -43,24 +43,29 @@ impl Board {
 
     fn draw(&self) -> Svg {
         let (rows, columns) = (self.rows.len(), self.rows[0].len());
-        let height = LEFT + CELL * length(rows) + 18.0;
+        let height = MARGIN + CELL * length(rows) + 18.0;
         let mut svg =
-            Svg::new(LEFT + CELL * length(columns) + 330.0, height, self.title).styled(STYLE);
+            Svg::new(MARGIN + CELL * length(columns) + 330.0, height, self.title).styled(STYLE);
         for row in 0..rows {
             let (_, y) = Self::middle(row, 0);
             let name = (row + 1).to_string();
-            svg.text((LEFT - 10.0, y + 4.0), Anchor::End, "faint", &name);
+            svg.text((MARGIN - 10.0, y + 4.0), Anchor::End, "faint", &name);
             for column in 0..columns {
                 self.square(&mut svg, row, column);
             }
         }
         for (column, name) in ('A'..).take(columns).enumerate() {
             let (x, _) = Self::middle(0, column);
-            svg.text((x, LEFT - 10.0), Anchor::Middle, "faint", &name.to_string());
+            svg.text(
+                (x, MARGIN - 10.0),
+                Anchor::Middle,
+                "faint",
+                &name.to_string(),
+            );
         }
-        let x = LEFT + CELL * length(columns) + 24.0;
+        let x = MARGIN + CELL * length(columns) + 24.0;
         for (line, caption) in self.caption.iter().enumerate() {
-            let y = LEFT + 20.0 + 22.0 * length(line);
+            let y = MARGIN + 20.0 + 22.0 * length(line);
             svg.text((x, y), Anchor::Start, "", caption);
         }
         svg

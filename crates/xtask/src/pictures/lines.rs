@@ -92,7 +92,7 @@ pub(super) fn terminal(block: Block) -> Result<String, TaskError> {
     for (number, class) in ["theirs", "hand", "ours"].iter().enumerate() {
         svg.circle((18.0 + 18.0 * length(number), 16.0), 5.0, class);
     }
-    svg.signs(
+    svg.terminal_line(
         (84.0, 21.0),
         SIGN.0 * length(block.title.chars().count()),
         "signs",
@@ -103,7 +103,7 @@ pub(super) fn terminal(block: Block) -> Result<String, TaskError> {
         for (start, run, large) in runs(line) {
             let class = if large { "signs big" } else { "signs" };
             let width = SIGN.0 * length(run.chars().count());
-            svg.signs((16.0 + SIGN.0 * length(start), y), width, class, &run);
+            svg.terminal_line((16.0 + SIGN.0 * length(start), y), width, class, &run);
         }
     }
     Ok(svg.finish())

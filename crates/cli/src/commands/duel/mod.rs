@@ -6,10 +6,10 @@
 //! program's own layout is fixed by the seed and the number of the round, and is shown after the
 //! round.
 //!
-//! `table` holds the state, `telling` the texts, `object` the answer for scripts.
+//! `session` holds the state, `telling` the texts, `object` the answer for scripts.
 
 mod object;
-mod table;
+mod session;
 mod telling;
 
 use std::io::{self, IsTerminal};
@@ -24,7 +24,7 @@ use super::tree::belief;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use object::Object;
-use table::Table;
+use session::DuelSession;
 
 /// Plays until the match is over, the person leaves or the input ends.
 pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
@@ -38,8 +38,8 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
         return Err(Failure::usage(belief.world().setup().to_string(), message));
     }
     refuse_others(args)?;
-    let mut table = Table::new(belief.world(), args.seed.unwrap_or(0));
-    converse(console, &mut table)
+    let mut session = DuelSession::new(belief.world(), args.seed.unwrap_or(0));
+    converse(console, &mut session)
 }
 
 /// Refuses options of other games at the terminal, which would have no effect.
@@ -64,16 +64,16 @@ fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// Reads lines and writes answers.
-fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
+fn converse(console: Console, session: &mut DuelSession) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    console.answer(Ok(table.greet()))?;
-    while !table.is_over() {
+    console.answer(Ok(session.greet()))?;
+    while !session.is_over() {
         if is_typed {
-            console.answer(Ok(table.prompt()))?;
+            console.answer(Ok(session.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            InputLine::Text(line) => console.answer(table.handle(&line))?,
+            InputLine::Text(line) => console.answer(session.handle(&line))?,
             InputLine::TooLong | InputLine::NotText => {
                 let message = text!(
                     "This line is no text, or too long.",
@@ -88,7 +88,7 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
         }
     }
     if console.json {
-        print_object(&Object::of(table))
+        print_object(&Object::of(session))
     } else {
         Ok(())
     }

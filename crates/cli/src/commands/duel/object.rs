@@ -4,7 +4,7 @@ use engines::planes::duel::{self, PERSON, PROGRAM};
 use game_core::Side;
 use serde::Serialize;
 
-use super::table::Table;
+use super::session::DuelSession;
 
 /// A match so far.
 #[derive(Serialize)]
@@ -45,7 +45,7 @@ struct Round {
 
 impl Object {
     /// The object of a match.
-    pub(super) fn of(table: &Table) -> Self {
+    pub(super) fn of(session: &DuelSession) -> Self {
         let shots = |round: &duel::FinishedRound, side| -> Vec<String> {
             round
                 .shots
@@ -57,19 +57,19 @@ impl Object {
         let round = |round: &duel::FinishedRound| Round {
             opener: name(round.opener),
             winner: name(round.winner),
-            layouts: Both::of(round.layouts.map(|layout| table.layout(layout))),
+            layouts: Both::of(round.layouts.map(|layout| session.layout(layout))),
             shots: Both::of([PERSON, PROGRAM].map(|side| shots(round, side))),
         };
         Self {
             game: "planes",
             mode: "duel",
-            setup: table.world().setup().to_string(),
-            seed: table.seed(),
-            needed: table.contest().needed(),
-            score: Both::of(table.contest().score()),
-            winner: table.contest().winner().map(name),
-            chance: table.chance_of_match(),
-            rounds: table.rounds().iter().map(round).collect(),
+            setup: session.world().setup().to_string(),
+            seed: session.seed(),
+            needed: session.contest().needed(),
+            score: Both::of(session.contest().score()),
+            winner: session.contest().winner().map(name),
+            chance: session.chance_of_match(),
+            rounds: session.rounds().iter().map(round).collect(),
         }
     }
 }

@@ -5,14 +5,14 @@ use game_core::{Notation, Side, Text, text};
 use planes::duel::DuelRound;
 use planes::{Answer, notation};
 
-use super::table::Table;
+use super::session::DuelSession;
 use crate::width::{push_left, push_line, text_width};
 
 /// The probability that the opener of a round wins it between two who shoot best without looking at
 /// the other's shots: known for one plane on 7×7.
 const OPENER: f64 = 1372.0 / 2304.0;
 
-impl Table {
+impl DuelSession {
     pub(super) fn greet(&self) -> Text {
         let (setup, needed, rounds) = (
             self.world().setup(),

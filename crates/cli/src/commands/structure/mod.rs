@@ -3,7 +3,7 @@
 //! The data come from [`engines::dots::Study`]. This module turns them into sentences and tables
 //! for people, and into an object for scripts and pages.
 
-mod lessons;
+mod move_table;
 mod object;
 mod text;
 

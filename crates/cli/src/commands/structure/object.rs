@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use engines::dots::{Lesson, Study};
+use engines::dots::{MoveStudy, Study};
 use serde::Serialize;
 
 use ::dots::Nimber;
@@ -135,7 +135,7 @@ impl<'a> From<&'a Study> for Object<'a> {
             moves: study
                 .moves
                 .iter()
-                .map(|lesson| lesson_object(study, lesson))
+                .map(|move_study| move_object(study, move_study))
                 .collect(),
             nodes: study.nodes,
         }
@@ -192,8 +192,8 @@ fn nimstring(nimber: Option<Nimber>) -> Option<String> {
     nimber.map(|nimber| nimber.to_string())
 }
 
-fn lesson_object(study: &Study, lesson: &Lesson) -> Move {
-    let (size, facts) = (study.position.size(), &lesson.facts);
+fn move_object(study: &Study, move_study: &MoveStudy) -> Move {
+    let (size, facts) = (study.position.size(), &move_study.facts);
     Move {
         m: size.number(facts.edge).to_string(),
         name: size.contest_text(facts.edge),
@@ -202,10 +202,10 @@ fn lesson_object(study: &Study, lesson: &Lesson) -> Move {
         takes: facts.takes,
         gives: facts.boxes_given,
         leaves: facts.choice.left(),
-        value: lesson.value,
-        nimstring: nimstring(lesson.nimstring),
-        long_chains: lesson.long_chains,
-        favours: lesson.favours.map(player),
-        greedy_loses: lesson.greedy_loses,
+        value: move_study.value,
+        nimstring: nimstring(move_study.nimstring),
+        long_chains: move_study.long_chains,
+        favours: move_study.favours.map(player),
+        greedy_loses: move_study.greedy_loses,
     }
 }

@@ -5,7 +5,7 @@ use ::dots::{Nimber, structure};
 use engines::dots::Study;
 use game_core::{Player, Side, Text, text};
 
-use super::lessons::lessons;
+use super::move_table::move_table;
 
 /// The whole text.
 pub(crate) fn text(study: &Study) -> Text {
@@ -24,7 +24,7 @@ pub(crate) fn text(study: &Study) -> Text {
     for sentence in control(study) {
         text.push_line(&sentence);
     }
-    text + &lessons(study)
+    text + &move_table(study)
 }
 
 /// The boxes by their liberties, and by their undrawn edges at the rim.

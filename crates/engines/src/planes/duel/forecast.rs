@@ -16,12 +16,12 @@ pub trait Forecast {
 /// An opponent who follows trees with known probabilities: every tree that would have fired the
 /// opponent's shots so far is played on against one's own layout.
 #[derive(Clone, Debug)]
-pub struct KnownMixture<'m>(
+pub struct KnownOpponent<'m>(
     /// The opponent's trees.
     pub &'m TreeMixture,
 );
 
-impl Forecast for KnownMixture<'_> {
+impl Forecast for KnownOpponent<'_> {
     fn shots(&mut self, view: &DuelView<'_>) -> Vec<u64> {
         let weights = self.0.remaining(view.own_board_as_seen, view.own);
         // Weights of a mixture may be long; ten digits of their proportions are enough for a
@@ -37,9 +37,9 @@ impl Forecast for KnownMixture<'_> {
 
 /// An unknown opponent who shoots sensibly.
 ///
-/// Three greedy strategies are played on from what the opponent knows: information alone, with a
-/// quarter of a bit for a certain head, and with a whole bit. No real player follows them exactly,
-/// so each gives n the weight 4, n + 1 the weight 2, and n − 1 and n + 2 the weight 1.
+/// Three greedy strategies are played on from what the opponent knows: bits of information plus λ
+/// times the probability of a head, with λ = 0, ¼ and 1. No real player follows them exactly, so
+/// each gives n the weight 4, n + 1 the weight 2, and n − 1 and n + 2 the weight 1.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usual;
 
@@ -107,8 +107,8 @@ fn answered(
     known.with_answer(world, cell, answer)
 }
 
-/// The losses of a race, given what the opponent needs: `[t]` is the weight of an opponent done
-/// within t shots, which are fired before one's own shot t + 1.
+/// The losses of a race, given what the opponent needs: `[t]` is the weight that the opponent
+/// finishes within t shots, so that the race is lost before one's own shot t + 1.
 pub(super) fn losses(forecast: &[u64], belief: &Belief) -> Vec<u64> {
     let cells = belief.world().setup().board.cells().len();
     let mut sum = 0_u64;

@@ -23,7 +23,7 @@ mod seeker;
 
 pub use duel_match::{DuelMatch, DuelMatchError, DuelShot, FinishedRound, PERSON, PROGRAM};
 pub use equilibrium::{RaceEquilibrium, race_equilibrium};
-pub use forecast::{Forecast, KnownMixture, Usual};
+pub use forecast::{Forecast, KnownOpponent, Usual};
 pub use hider::Hider;
 pub use prior::Prior;
 pub use seeker::{RaceSeeker, ShotChoice};

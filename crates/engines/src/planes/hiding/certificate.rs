@@ -6,7 +6,7 @@ use planes::tree::{DecisionTree, Limits, LowerProof, Progress, Weighted};
 use search::equilibrium::{BigInt, BigRational};
 
 use super::mixture::whole;
-use super::turns::turns;
+use super::symmetry::symmetries;
 use super::{Equilibrium, HidingError};
 
 /// Both strategies of a game of hide and seek with a proof of the bounds. The fields may hold
@@ -110,13 +110,13 @@ impl HidingCertificate {
             }
         }
         // A tree turned at random meets a layout as the unturned tree meets each of its images.
-        let turns = turns(world);
+        let symmetries = symmetries(world);
         let mean = |layout: usize| {
-            turns
+            symmetries
                 .iter()
-                .map(|turn| &shots[turn.layouts[layout]])
+                .map(|symmetry| &shots[symmetry.layouts[layout]])
                 .sum::<BigRational>()
-                / BigInt::from(turns.len())
+                / BigInt::from(symmetries.len())
         };
         (0..world.len()).map(mean).max().ok_or(HidingError::Shares)
     }

@@ -7,7 +7,7 @@ use planes::{Belief, Cell, Reveal, World};
 use rand_core::Rng;
 use search::equilibrium::{BigInt, BigRational};
 
-use super::turns::{BoardSymmetry, turns};
+use super::symmetry::{BoardSymmetry, symmetries};
 use super::{HidingCertificate, HidingError};
 
 /// Trees with their probabilities, each turned and reflected at random.
@@ -20,7 +20,7 @@ use super::{HidingCertificate, HidingError};
 #[derive(Clone, Debug)]
 pub struct TreeMixture {
     trees: Vec<(DecisionTree, u128)>,
-    turns: Vec<BoardSymmetry>,
+    symmetries: Vec<BoardSymmetry>,
 }
 
 /// Both sides' strategies in a game of hide and seek.
@@ -60,17 +60,18 @@ impl TreeMixture {
             .collect();
         Ok(Self {
             trees,
-            turns: turns(world),
+            symmetries: symmetries(world),
         })
     }
 
     /// The next shots of the trees that would have fired all shots so far, with their weights.
     fn next(&self, belief: &Belief) -> Vec<(Cell, u128)> {
-        let all = self
-            .trees
-            .iter()
-            .flat_map(|(tree, weight)| self.turns.iter().map(move |turn| (tree, turn, *weight)));
-        all.filter_map(|(tree, turn, weight)| Some((follow(tree, turn, belief)?.1, weight)))
+        let all = self.trees.iter().flat_map(|(tree, weight)| {
+            self.symmetries
+                .iter()
+                .map(move |symmetry| (tree, symmetry, *weight))
+        });
+        all.filter_map(|(tree, symmetry, weight)| Some((follow(tree, symmetry, belief)?.1, weight)))
             .collect()
     }
 
@@ -87,11 +88,11 @@ impl TreeMixture {
     pub fn remaining(&self, belief: &Belief, layout: usize) -> Vec<u128> {
         let mut weights = Vec::new();
         for (tree, weight) in &self.trees {
-            for turn in &self.turns {
-                let Some((node, _)) = follow(tree, turn, belief) else {
+            for symmetry in &self.symmetries {
+                let Some((node, _)) = follow(tree, symmetry, belief) else {
                     continue;
                 };
-                let Some(shots) = finish(tree, turn, belief, layout, node) else {
+                let Some(shots) = finish(tree, symmetry, belief, layout, node) else {
                     continue;
                 };
                 if weights.len() <= shots {
@@ -105,10 +106,10 @@ impl TreeMixture {
 }
 
 /// The next node of a turned tree, and its cell, if the tree would have fired all shots so far.
-fn follow(tree: &DecisionTree, turn: &BoardSymmetry, belief: &Belief) -> Option<(usize, Cell)> {
+fn follow(tree: &DecisionTree, symmetry: &BoardSymmetry, belief: &Belief) -> Option<(usize, Cell)> {
     let mut node = DecisionTree::ROOT;
     for fired in 0.. {
-        let cell = turn.cell(tree.cell(node)?)?;
+        let cell = symmetry.cell(tree.cell(node)?)?;
         let Some(answer) = belief.answer(cell) else {
             return (belief.question().is_none() && fired == belief.shots().len())
                 .then_some((node, cell));
@@ -125,14 +126,16 @@ fn follow(tree: &DecisionTree, turn: &BoardSymmetry, belief: &Belief) -> Option<
 /// The shots that a layout takes from this node.
 fn finish(
     tree: &DecisionTree,
-    turn: &BoardSymmetry,
+    symmetry: &BoardSymmetry,
     belief: &Belief,
     layout: usize,
     node: usize,
 ) -> Option<usize> {
     let (mut node, mut shots) = (Some(node), 0);
     while let Some(at) = node {
-        let answer = belief.world().answer(layout, turn.cell(tree.cell(at)?)?);
+        let answer = belief
+            .world()
+            .answer(layout, symmetry.cell(tree.cell(at)?)?);
         node = tree
             .branches(at)
             .iter()
@@ -186,7 +189,7 @@ impl HidingMixture {
     }
 }
 
-/// The sum of weights, with room for eight turns of each tree.
+/// The sum of weights, with room for eight symmetries of each tree.
 fn sum_of(weights: &[u128]) -> Result<u128, HidingError> {
     let sum = weights
         .iter()

@@ -32,8 +32,8 @@ mod game;
 mod mixture;
 mod outcome;
 mod stored;
+mod symmetry;
 mod text;
-mod turns;
 
 pub use certificate::{Bounds, HidingCertificate};
 pub use error::HidingError;

@@ -9,8 +9,8 @@
 //! my best next: the most that is left for me after them
 //! ```
 //!
-//! Boards that no shot of the line concerns are taken as they are. Only the best shots by the first
-//! term are examined closely.
+//! Boards that neither this shot nor the answers to it change are valued as they are now. Only the
+//! best shots by the first term are examined closely.
 
 use ::planes::Cells;
 use ::planes::policy::Counts;
@@ -60,8 +60,8 @@ pub struct Ahead {
 
 /// The most points that one shot at a board may expect, and the value of the head there.
 #[derive(Clone, Copy, Default, Debug)]
-struct Open {
-    most: f64,
+struct BestHead {
+    expected: f64,
     worth: f64,
 }
 
@@ -80,11 +80,11 @@ impl Ahead {
     }
 
     /// What can be found on each board at present.
-    fn open(&mut self, view: &PlayerView) -> [Open; 3] {
+    fn best_heads(&mut self, view: &PlayerView) -> [BestHead; 3] {
         [0, 1, 2].map(|seat| {
             let board = Seat::around(seat);
             if !view.is_up(board) {
-                return Open::default();
+                return BestHead::default();
             }
             let fresh = view
                 .world()
@@ -92,7 +92,7 @@ impl Ahead {
                 .board
                 .cells()
                 .minus(view.belief(board).shots());
-            most(
+            best_head(
                 &self.surveys.of(view, board).counts,
                 fresh,
                 f64::from(view.worth(board)),
@@ -101,7 +101,7 @@ impl Ahead {
     }
 
     /// The value of what follows a shot: see the module.
-    fn consequence(&mut self, view: &PlayerView, open: [Open; 3], shot: Shot) -> f64 {
+    fn consequence(&mut self, view: &PlayerView, heads: [BestHead; 3], shot: Shot) -> f64 {
         let (world, target) = (view.world(), shot.target);
         let mut groups = core::mem::take(&mut self.groups);
         let left = &self.surveys.of(view, target).left;
@@ -117,23 +117,23 @@ impl Ahead {
         {
             let fell = number == 2;
             let down = view.down(target) + usize::from(fell);
-            let mut after = open;
+            let mut after = heads;
             after[target.index()] = if down >= world.setup().planes {
-                Open::default()
+                BestHead::default()
             } else {
                 counts.refill(world, group);
                 let last = down + 1 >= world.setup().planes;
-                most(&counts, fresh, f64::from(view.rules().worth(last)))
+                best_head(&counts, fresh, f64::from(view.rules().worth(last)))
             };
             let gone = (down >= world.setup().planes).then_some(target);
-            sum += real(counts_of(group)) / total * self.exchange(view, after, gone);
+            sum += real(size_of(group)) / total * self.exchange(view, after, gone);
         }
         (self.groups, self.counts) = (groups, Some(counts));
         sum
     }
 
     /// What the opponents find before the next turn, and what is left then.
-    fn exchange(&self, view: &PlayerView, mut open: [Open; 3], gone: Option<Seat<3>>) -> f64 {
+    fn exchange(&self, view: &PlayerView, mut heads: [BestHead; 3], gone: Option<Seat<3>>) -> f64 {
         let me = view.seat();
         let mut value = 0.0;
         for seat in [me.next(), me.next().next(), me] {
@@ -142,35 +142,41 @@ impl Ahead {
             }
             let boards = (0..3).filter(|&board| board != seat.index());
             let board = boards
-                .max_by(|&a, &b| open[a].most.total_cmp(&open[b].most).then(b.cmp(&a)))
+                .max_by(|&a, &b| {
+                    heads[a]
+                        .expected
+                        .total_cmp(&heads[b].expected)
+                        .then(b.cmp(&a))
+                })
                 .unwrap_or(0);
-            let Open { most, worth } = open[board];
+            let BestHead { expected, worth } = heads[board];
             let weight = if seat == me {
                 self.weights.mine
             } else {
                 -self.weights.give
             };
-            value += weight * most;
-            // A head that is almost certainly found is left to the first opponent alone.
-            open[board].most *= 1.0 - most / worth.max(1.0);
+            value += weight * expected;
+            // What is left for those who shoot later: hardly anything of a head that is almost
+            // certain.
+            heads[board].expected *= 1.0 - expected / worth.max(1.0);
         }
         value
     }
 }
 
-fn counts_of(group: &[u32]) -> u32 {
+fn size_of(group: &[u32]) -> u32 {
     u32::try_from(group.len()).unwrap_or(u32::MAX)
 }
 
 /// The best chance of a head on fresh cells, in points.
-fn most(counts: &Counts, fresh: Cells, worth: f64) -> Open {
+fn best_head(counts: &Counts, fresh: Cells, worth: f64) -> BestHead {
     let heads = fresh
         .iter()
         .map(|cell| counts.heads(cell))
         .max()
         .unwrap_or(0);
-    Open {
-        most: worth * real(heads) / real(counts.layouts()).max(1.0),
+    BestHead {
+        expected: worth * real(heads) / real(counts.layouts()).max(1.0),
         worth,
     }
 }
@@ -188,11 +194,11 @@ impl Gunner for Ahead {
         self.surveys.prospects(situation, &mut found);
         let first = |prospect: &Prospect| prospect.points + bits * prospect.bits;
         let places = ranked(&found, first);
-        let open = self.open(view);
+        let heads = self.best_heads(view);
         let width = self.weights.width.max(1);
         let near: Vec<Prospect> = places.iter().take(width).map(|&at| found[at]).collect();
         let closely =
-            |prospect: &Prospect| first(prospect) + self.consequence(view, open, prospect.shot);
+            |prospect: &Prospect| first(prospect) + self.consequence(view, heads, prospect.shot);
         let worths: Vec<f64> = near.iter().map(closely).collect();
         let worth = |prospect: &Prospect| {
             let at = near.iter().position(|other| other.shot == prospect.shot);

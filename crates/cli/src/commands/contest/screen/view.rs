@@ -46,15 +46,15 @@ pub(super) enum Page {
 }
 
 /// Lines by which a page scrolls: fewer than any terminal has, so that none is missed.
-const TURN: u16 = 16;
+const SCROLL: u16 = 16;
 
 impl Page {
     /// The page after a key: another part of it, or `None` to show the table again.
     pub(super) fn after_key(self, key: KeyCode) -> Option<Self> {
         let Self::Help(from) = self else { return None };
         match key {
-            KeyCode::PageDown | KeyCode::Down => Some(Self::Help((from + TURN).min(4 * TURN))),
-            KeyCode::PageUp | KeyCode::Up => Some(Self::Help(from.saturating_sub(TURN))),
+            KeyCode::PageDown | KeyCode::Down => Some(Self::Help((from + SCROLL).min(4 * SCROLL))),
+            KeyCode::PageUp | KeyCode::Up => Some(Self::Help(from.saturating_sub(SCROLL))),
             _ => None,
         }
     }
@@ -189,6 +189,7 @@ impl ScreenView<'_> {
             Paragraph::new(text).style(theme.of(Color::Yellow).bold()),
             line,
         );
+        // There is no room for F12, which stands in the help alone.
         let shown = KEYS.iter().filter(|key| key.number <= 10);
         let text = shown.fold(
             text!("F1 help", "F1 帮助"),

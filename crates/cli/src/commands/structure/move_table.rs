@@ -1,7 +1,7 @@
 //! A table of the effects of each move, the best first if values are known.
 
 use ::dots::Nimber;
-use engines::dots::{Lesson, Study};
+use engines::dots::{MoveStudy, Study};
 use game_core::{Text, text};
 
 use super::text::player;
@@ -11,12 +11,12 @@ use crate::columns::table;
 const COLUMNS: usize = 10;
 
 /// The table with its title and the meaning of its columns.
-pub(super) fn lessons(study: &Study) -> Text {
+pub(super) fn move_table(study: &Study) -> Text {
     let mut rows = vec![titles()];
-    let mut sorted: Vec<&Lesson> = study.moves.iter().collect();
+    let mut sorted: Vec<&MoveStudy> = study.moves.iter().collect();
     // Among equals by their numbers: the sort is stable.
-    sorted.sort_by_key(|lesson| std::cmp::Reverse(lesson.value));
-    rows.extend(sorted.into_iter().map(|lesson| row(study, lesson)));
+    sorted.sort_by_key(|move_study| std::cmp::Reverse(move_study.value));
+    rows.extend(sorted.into_iter().map(|move_study| row(study, move_study)));
     let count = study.moves.len();
     let mut text = text!("\nEach move ({count})\n", "\n每步走法（{count}）\n");
     text += &table(&rows);
@@ -45,8 +45,8 @@ fn titles() -> [Text; COLUMNS] {
     .map(|(english, chinese)| Text::new(english, chinese))
 }
 
-fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
-    let (size, facts) = (study.position.size(), &lesson.facts);
+fn row(study: &Study, move_study: &MoveStudy) -> [Text; COLUMNS] {
+    let (size, facts) = (study.position.size(), &move_study.facts);
     let loony = if facts.is_loony() {
         text!("yes", "是")
     } else {
@@ -61,26 +61,26 @@ fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
         loony,
         facts.takes.to_string().into(),
         facts.boxes_given.to_string().into(),
-        known(lesson.value),
-        match lesson.nimstring {
+        known(move_study.value),
+        match move_study.nimstring {
             Some(Nimber::Loony) => text!("loony", "疯局"),
             Some(Nimber::Heap(heap)) => heap.to_string().into(),
             None => "?".into(),
         },
-        chains(lesson),
-        known(lesson.greedy_loses),
+        chains(move_study),
+        known(move_study.greedy_loses),
     ]
 }
 
 /// `3, odd: player 2`.
-fn chains(lesson: &Lesson) -> Text {
-    let count = lesson.long_chains;
+fn chains(move_study: &MoveStudy) -> Text {
+    let count = move_study.long_chains;
     let parity = if count.is_multiple_of(2) {
         text!("even", "偶")
     } else {
         text!("odd", "奇")
     };
-    let favoured = lesson.favours.map(player);
+    let favoured = move_study.favours.map(player);
     favoured.map_or_else(
         || count.to_string().into(),
         |player| {

@@ -17,25 +17,25 @@ impl BoardSymmetry {
     }
 }
 
-/// All of them, the identity first. It compares planes cell by cell, independently of the search's
-/// code for layouts that look alike.
-pub(super) fn turns(world: &World) -> Vec<BoardSymmetry> {
+/// All symmetries of the board, the identity first. Planes are compared cell by cell, independently
+/// of the solver's code for layouts that look alike, because a certificate is checked by this.
+pub(super) fn symmetries(world: &World) -> Vec<BoardSymmetry> {
     let board = world.setup().board;
     let (rows, columns) = (board.rows(), board.columns());
-    let mut turns = Vec::new();
-    for turn in 0..8 {
+    let mut symmetries = Vec::new();
+    for number in 0..8 {
         let image = |cell: Cell| {
-            let row = if turn & 1 > 0 {
+            let row = if number & 1 > 0 {
                 rows.checked_sub(1 + cell.row())?
             } else {
                 cell.row()
             };
-            let column = if turn & 2 > 0 {
+            let column = if number & 2 > 0 {
                 columns.checked_sub(1 + cell.column())?
             } else {
                 cell.column()
             };
-            let (row, column) = if turn & 4 > 0 {
+            let (row, column) = if number & 4 > 0 {
                 (column, row)
             } else {
                 (row, column)
@@ -67,8 +67,8 @@ pub(super) fn turns(world: &World) -> Vec<BoardSymmetry> {
                 .cells()
                 .iter()
                 .for_each(|cell| cells[cell.number()] = image(cell));
-            turns.push(BoardSymmetry { cells, layouts });
+            symmetries.push(BoardSymmetry { cells, layouts });
         }
     }
-    turns
+    symmetries
 }

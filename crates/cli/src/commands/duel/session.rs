@@ -13,12 +13,12 @@ use crate::failure::Failure;
 
 /// A match, and whether the person has left.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct DuelSession {
     game: DuelMatch,
     has_left: bool,
 }
 
-impl Deref for Table {
+impl Deref for DuelSession {
     type Target = DuelMatch;
 
     fn deref(&self) -> &DuelMatch {
@@ -26,13 +26,13 @@ impl Deref for Table {
     }
 }
 
-impl DerefMut for Table {
+impl DerefMut for DuelSession {
     fn deref_mut(&mut self) -> &mut DuelMatch {
         &mut self.game
     }
 }
 
-impl Table {
+impl DuelSession {
     /// A new match.
     pub(super) fn new(world: &Arc<World>, seed: u64) -> Self {
         Self {
@@ -65,21 +65,22 @@ impl Table {
             "resign" | "认输" => self.give_up(),
             "random" | "随机" if self.round().is_none() => {
                 let layout = Hider::Uniform.hide(self.world(), &mut self.random(PERSON));
-                self.hide(layout)
+                self.begin_round(layout)
             }
             "nash" | "均衡" if self.round().is_none() => {
                 let layout = self.hider().hide(self.world(), &mut self.random(PERSON));
-                self.hide(layout)
+                self.begin_round(layout)
             }
             _ if self.round().is_none() => {
                 let layout = self.read_layout(line)?;
-                self.hide(layout)
+                self.begin_round(layout)
             }
             _ => self.fire(line),
         }
     }
 
-    /// Hides by the equilibrium if it is stored, which no seeker exploits; elsewhere uniformly.
+    /// How to hide: by the stored equilibrium, which no seeker can exploit, or uniformly if none is
+    /// stored.
     fn hider(&self) -> Hider<'static> {
         stored(self.world().setup()).map_or(Hider::Uniform, Hider::Mixed)
     }
@@ -95,10 +96,10 @@ impl Table {
         notation::read_layout(self.world(), &text).map_err(|error| Failure::text(&text, &error))
     }
 
-    /// Hides the person's planes.
-    fn hide(&mut self, layout: usize) -> Result<Text, Failure> {
-        let own = self.hider().hide(self.world(), &mut self.random(PROGRAM));
-        let shot = self.begin(layout, own).map_err(|_| no_round())?;
+    /// Begins a round with the person's planes in this layout; the program hides its own.
+    fn begin_round(&mut self, layout: usize) -> Result<Text, Failure> {
+        let programs = self.hider().hide(self.world(), &mut self.random(PROGRAM));
+        let shot = self.begin(layout, programs).map_err(|_| no_round())?;
         // An opener may win with the first shot.
         Ok(telling::begun() + &telling::shot_text(shot) + &self.end_or_boards())
     }

@@ -10,14 +10,14 @@ use crate::number::{elapsed, grouped};
 
 /// A complete solution, and its duration.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Completed {
+pub(crate) struct SolvedGame {
     /// The statistics.
     pub(crate) census: Census,
     /// The time to compute the whole table.
     pub(crate) time: Duration,
 }
 
-impl Completed {
+impl SolvedGame {
     /// Solves the game, if it is small enough.
     pub(crate) fn of(entry: &Entry) -> Option<Self> {
         let solve = entry.solve_completely?;
