@@ -164,8 +164,8 @@ macro_rules! export {
 
             /// What there is to learn from a position.
             #[must_use]
-            pub fn lore(&self, position: &str) -> String {
-                web::bindings::said(self.0.lore(position))
+            pub fn explain(&self, position: &str) -> String {
+                web::bindings::said(self.0.explain(position))
             }
         }
     };

@@ -103,8 +103,8 @@ impl Brain {
     /// # Errors
     ///
     /// There is no such position.
-    pub fn lore(&self, position: &str) -> Result<Value, RequestError> {
-        Ok((self.subject.lore)(self.at(position)?.as_ref()))
+    pub fn explain(&self, position: &str) -> Result<Value, RequestError> {
+        Ok((self.subject.explain)(self.at(position)?.as_ref()))
     }
 
     fn at(&self, position: &str) -> Result<Box<dyn ErasedGame>, RequestError> {

@@ -8,7 +8,7 @@
 //! page (draws)  ──text──►  Table     the game as it is played: steps, takeback, what is possible
 //!      │        ◄─JSON───
 //!      └─► worker ──text─► Brain     an engine, asked about positions
-//!                 ◄─JSON──  lore      what there is to learn from one
+//!                 ◄─JSON──  explain   what there is to learn from one
 //!                           Match     the duel of Planes
 //! ```
 //!

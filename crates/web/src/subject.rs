@@ -11,7 +11,7 @@ use crate::Table;
 type Board = fn(&Table) -> Value;
 
 /// What there is to learn from a position, however long that takes; nothing where there is nothing.
-type Lore = fn(&dyn ErasedGame) -> Value;
+type Explain = fn(&dyn ErasedGame) -> Value;
 
 /// One game of the page: what it is called, how it starts, and what the page draws and teaches of
 /// it.
@@ -44,14 +44,14 @@ pub struct Subject {
     /// The drawing.
     pub board: Board,
     /// The lesson.
-    pub lore: Lore,
+    pub explain: Explain,
 }
 
 impl Subject {
     /// The game of an entry, with what the page draws and teaches of it; no turns as words, and
     /// nothing hidden.
     #[must_use]
-    pub const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
+    pub const fn of(entry: &Entry, board: Board, explain: Explain) -> Self {
         Self {
             name: entry.name,
             title: entry.title,
@@ -63,7 +63,7 @@ impl Subject {
             turn: |_, _| None,
             concealed: |_, _| None,
             board,
-            lore,
+            explain,
         }
     }
 }

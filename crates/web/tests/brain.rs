@@ -1,4 +1,4 @@
-//! Engines and lessons, as the worker calls them.
+//! Engines and explanations, as the worker calls them.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::time::Duration;
@@ -121,9 +121,9 @@ fn troubles_are_sentences() {
 /// L-Game: every move with its outcome and the plies to the end.
 #[test]
 fn the_l_game_is_taught_completely() {
-    let lore = Brain::new(&LGAME).lore(&opening(&LGAME)).unwrap();
-    let moves = lore["moves"].as_array().unwrap();
-    assert_eq!((moves.len(), &lore["value"]), (65, &0.0.into()));
+    let explanation = Brain::new(&LGAME).explain(&opening(&LGAME)).unwrap();
+    let moves = explanation["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &explanation["value"]), (65, &0.0.into()));
     let decided = moves.iter().filter(|valued| valued["value"] != 0.0);
     assert!(
         decided.clone().count() > 0 && decided.clone().all(|valued| valued["distance"].is_number())
@@ -134,23 +134,26 @@ fn the_l_game_is_taught_completely() {
 #[test]
 fn the_patents_terms_and_an_exact_fraction() {
     let brain = Brain::new(&EINSTEIN);
-    let figure = brain.lore("...../...../....6/...1./a.... r").unwrap();
+    let figure = brain.explain("...../...../....6/...1./a.... r").unwrap();
     assert_eq!(figure["terms"]["attack"], serde_json::json!([44.0, 6.0]));
-    let small = brain.lore("...../...../.3.../...../....f/...b. r");
+    let small = brain.explain("...../...../.3.../...../....f/...b. r");
     assert!(small.is_err(), "six rows are another size");
-    let small = brain.lore("...../...../.3.../....f/...b. r").unwrap();
+    let small = brain.explain("...../...../.3.../....f/...b. r").unwrap();
     assert_eq!(small["exact"]["fraction"], "5/9");
-    let start = brain.lore("123../45.../6...f/...ed/..cba r").unwrap();
+    let start = brain.explain("123../45.../6...f/...ed/..cba r").unwrap();
     assert!(start["exact"].is_null());
 }
 
 /// Connect6: a double threat is seen, and a forced win is found.
 #[test]
 fn threats_and_forced_wins() {
-    let lore = Brain::new(&CONNECT6)
-        .lore("J10 A1A19 K10L10 S1S19 J11K12 A5A6")
+    let explanation = Brain::new(&CONNECT6)
+        .explain("J10 A1A19 K10L10 S1S19 J11K12 A5A6")
         .unwrap();
-    assert!(lore["forced"]["turns"].as_u64().unwrap() >= 2, "{lore}");
+    assert!(
+        explanation["forced"]["turns"].as_u64().unwrap() >= 2,
+        "{explanation}"
+    );
     let mut table = Table::new(&CONNECT6);
     table.open("J10 A1A2 K10L10 A4A5 M10").unwrap();
     let black = &table.view()["board"]["threats"][0];
@@ -169,18 +172,25 @@ fn threats_and_forced_wins() {
 /// Dots and Boxes: two long chains, and the value of each edge.
 #[test]
 fn chains_and_margins() {
-    let lore = Brain::new(&DOTS).lore("2x3 11111111100000000").unwrap();
+    let explanation = Brain::new(&DOTS).explain("2x3 11111111100000000").unwrap();
     assert_eq!(
-        (&lore["longChains"], &lore["value"], &lore["marks"]),
+        (
+            &explanation["longChains"],
+            &explanation["value"],
+            &explanation["marks"]
+        ),
         (&2.into(), &(-2).into(), &"AAABBB".into())
     );
     let text = "Long chain A: 3 boxes\nLong chain B: 3 boxes\n";
     assert!(
-        lore["text"]["en"].as_str().unwrap().starts_with(text),
+        explanation["text"]["en"]
+            .as_str()
+            .unwrap()
+            .starts_with(text),
         "{}",
-        lore["text"]
+        explanation["text"]
     );
-    let moves = lore["moves"].as_array().unwrap();
+    let moves = explanation["moves"].as_array().unwrap();
     assert!(
         !moves.is_empty()
             && moves
@@ -194,13 +204,13 @@ fn chains_and_margins() {
 fn the_heat_of_the_board() {
     let brain = Brain::new(&PLANES);
     assert_eq!(
-        brain.lore("7x7/1").unwrap()["heat"]
+        brain.explain("7x7/1").unwrap()["heat"]
             .as_array()
             .unwrap()
             .len(),
         49
     );
-    let after = brain.lore("7x7/1 D4=b").unwrap();
+    let after = brain.explain("7x7/1 D4=b").unwrap();
     let most = after["heat"]
         .as_array()
         .unwrap()
@@ -209,7 +219,7 @@ fn the_heat_of_the_board() {
         .fold(0.0, f64::max);
     assert!((most - 2.0 / 28.0).abs() < 1e-12);
     assert_eq!(
-        brain.lore("7x7/1 D4=?").unwrap()["heat"]
+        brain.explain("7x7/1 D4=?").unwrap()["heat"]
             .as_array()
             .unwrap()
             .len(),

@@ -37,7 +37,7 @@ export function make(session) {
     const players = pick(session.about.players);
     put(document.getElementById('actions'), view.toMove === null ? null : `${players[view.toMove]}: ${say('leftStones', left)}`);
     put(document.getElementById('extra'));
-    put(document.getElementById('lore'));
+    put(document.getElementById('explanation'));
   }
 
   function cell({ name, sign, x, y }, legal, last) {

@@ -59,7 +59,7 @@ async function open(game, text, begin = null) {
   put(at('board'));
   put(at('extra'));
   put(at('actions'));
-  put(at('lore'));
+  put(at('explanation'));
   at('status').textContent = say('loading');
   let opened;
   const kept = begin || game === ROOM ? null : saved.saved(game, text);
@@ -107,7 +107,7 @@ async function open(game, text, begin = null) {
   if (session.refused) trouble(refusal(session.refused, session.about));
 }
 
-/** Shows the position of the step that is pointed at. A thought or a lesson that arrives meanwhile does not hide it, a
+/** Shows the position of the step that is pointed at. A thought or an explanation that arrives meanwhile does not hide it, a
     move does. Returns false if no other position is pointed at. */
 function preview() {
   const { step, from } = pointed;

@@ -1,7 +1,7 @@
 // One game as it is played: who sits where, whose turn it is, what is thought of each position.
 //
-// The rules are asked on the page's own thread (`page`), engines in one worker (`engine`), lessons in another
-// (`tutor`), so that a lesson does not keep an engine waiting.
+// The rules are asked on the page's own thread (`page`), engines in one worker (`engine`), explanations in another
+// (`tutor`), so that an explanation does not keep an engine waiting.
 
 import { Engine, load } from './engine.js';
 import { isSound } from './saved.js';
@@ -59,7 +59,7 @@ export class Session extends EventTarget {
     this.parts = new Map(parts);
     this.shown = new Map();
     this.valued = new Map();
-    this.lore = null;
+    this.explanation = null;
     this.dispatchEvent(new Event('begun'));
     this.changed(goesOn);
   }
@@ -157,14 +157,14 @@ export class Session extends EventTarget {
 
   /** Draws another position for a moment, as it is: without a hint, and nothing can be done there. */
   preview(step, draw) {
-    const { view, hint, lore } = this;
+    const { view, hint, explanation } = this;
     this.page.goTo(step);
-    Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, lore: null, isPreview: true });
+    Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, explanation: null, isPreview: true });
     try {
       draw();
     } finally {
       this.page.goTo(view.cursor);
-      Object.assign(this, { view, hint, lore, isPreview: false });
+      Object.assign(this, { view, hint, explanation, isPreview: false });
     }
   }
 
@@ -198,7 +198,7 @@ export class Session extends EventTarget {
     if (share !== null && this.about.players.en.length > 1) this.parts.set(this.view.cursor, { share, text: ['0–1', '½', '1–0'][2 * share] });
     this.thinking = false;
     this.hint = null;
-    if (this.lore && this.lore.of !== this.view.text) this.lore = null;
+    if (this.explanation && this.explanation.of !== this.view.text) this.explanation = null;
     this.show();
     this.learn();
     this.next(this.turn, goesOn).catch((error) => this.fail(error));
@@ -301,14 +301,14 @@ export class Session extends EventTarget {
 
   /** What there is to learn from the position, if somebody wants to. */
   async learn() {
-    if (!this.teach || this.lore || this.view.toMove === null) return;
+    if (!this.teach || this.explanation || this.view.toMove === null) return;
     const { turn, view: { text } } = this;
     // Of many positions that are passed quickly the last one is taught.
     await new Promise((resolve) => setTimeout(resolve, 60));
     if (turn !== this.turn) return;
-    const lore = await this.tutor.ask('lore', { position: text }).catch(() => null);
-    if (!lore || lore.error || this.view.text !== text) return;
-    this.lore = { ...lore, of: text };
+    const explanation = await this.tutor.ask('explain', { position: text }).catch(() => null);
+    if (!explanation || explanation.error || this.view.text !== text) return;
+    this.explanation = { ...explanation, of: text };
     this.show();
   }
 

@@ -46,7 +46,7 @@ const ANSWERS = {
   think,
   begin: ({ seed }) => { thinker.begin(seed); return {}; },
   prepare: ({ position, engine }) => JSON.parse(thinker.prepare(position, engine)),
-  lore: ({ position }) => JSON.parse(thinker.lore(position)),
+  explain: ({ position }) => JSON.parse(thinker.explain(position)),
   duel: ({ call, words }) => {
     const done = JSON.parse(duel[call](...words));
     return { done, view: JSON.parse(duel.view()) };

@@ -1,4 +1,4 @@
-//! The file of one game: rules, engines and lore of `connect6`.
+//! The file of one game: rules, engines and explanations of `connect6`.
 
 web::export!(web::CONNECT6);
 

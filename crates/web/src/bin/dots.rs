@@ -1,4 +1,4 @@
-//! The file of one game: rules, engines and lore of `dots`.
+//! The file of one game: rules, engines and explanations of `dots`.
 
 web::export!(web::DOTS);
 

@@ -1,4 +1,4 @@
-//! The file of one game: rules, engines and lore of `einstein`.
+//! The file of one game: rules, engines and explanations of `einstein`.
 
 web::export!(web::EINSTEIN);
 

@@ -1,4 +1,4 @@
-//! The file of one game: rules, engines and lore of `lgame`.
+//! The file of one game: rules, engines and explanations of `lgame`.
 
 web::export!(web::LGAME);
 

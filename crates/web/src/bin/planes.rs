@@ -1,4 +1,4 @@
-//! The file of one game: rules, engines and lore of `planes`, and the duel.
+//! The file of one game: rules, engines and explanations of `planes`, and the duel.
 
 use web::bindings::{done, said};
 

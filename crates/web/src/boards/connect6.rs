@@ -44,7 +44,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// The shortest win by double threats of the player whose turn begins, if one is found.
-pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
+pub(crate) fn explain(game: &dyn ErasedGame) -> Value {
     let Some(at) = position::<AnyConnect6>(game) else {
         return Value::Null;
     };

@@ -32,7 +32,7 @@ pub(crate) fn board(table: &Table) -> Value {
 
 /// What there is to learn: a summary of the structure in both languages, the mark of each box, and
 /// each move.
-pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
+pub(crate) fn explain(game: &dyn ErasedGame) -> Value {
     let Some(study) = study(game) else {
         return Value::Null;
     };

@@ -42,7 +42,7 @@ pub(crate) fn board(table: &Table) -> Value {
 
 /// The patent's sums, what it says of each stone, and the exact probability of winning with the
 /// moves'.
-pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
+pub(crate) fn explain(game: &dyn ErasedGame) -> Value {
     let Some(at) = position::<AnyEinStein>(game) else {
         return Value::Null;
     };

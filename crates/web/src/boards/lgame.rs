@@ -22,7 +22,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// The outcome of the position and of every move: the game is solved.
-pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
+pub(crate) fn explain(game: &dyn ErasedGame) -> Value {
     game.solve(&SolveRequest::default()).map_or(Value::Null, |Solved { answer, .. }| {
         value!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)})
     })

@@ -1,8 +1,8 @@
 //! What the page draws of each game, and what it teaches: one module a game, each with a `board`
-//! and a `lore`.
+//! and an `explain`.
 //!
-//! A board is made at every step, on the page's own thread, so it takes next to no time. Lore may
-//! take a second; it is made beside the engine.
+//! A board is made at every step, on the page's own thread, so it takes next to no time. An
+//! explanation may take a second; it is made beside the engine.
 
 pub(crate) mod connect6;
 pub(crate) mod dots;
@@ -15,28 +15,28 @@ use registry::ErasedGame;
 use crate::Subject;
 
 /// The L-Game: every move with its outcome.
-pub const LGAME: Subject = Subject::of(&engines::LGAME, lgame::board, lgame::lore);
+pub const LGAME: Subject = Subject::of(&engines::LGAME, lgame::board, lgame::explain);
 
 /// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
 pub const EINSTEIN: Subject = Subject {
     // The endgame table takes seconds to make in a browser.
     hurried: Some("tables=0"),
-    ..Subject::of(&engines::EINSTEIN, einstein::board, einstein::lore)
+    ..Subject::of(&engines::EINSTEIN, einstein::board, einstein::explain)
 };
 
 /// Connect6: threats and forced wins.
 pub const CONNECT6: Subject = Subject {
     turn: engines::connect6::turn,
-    ..Subject::of(&engines::CONNECT6, connect6::board, connect6::lore)
+    ..Subject::of(&engines::CONNECT6, connect6::board, connect6::explain)
 };
 
 /// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
-pub const DOTS: Subject = Subject::of(&engines::DOTS, dots::board, dots::lore);
+pub const DOTS: Subject = Subject::of(&engines::DOTS, dots::board, dots::explain);
 
 /// Planes: the heat map.
 pub const PLANES: Subject = Subject {
     concealed: engines::planes::concealed,
-    ..Subject::of(&engines::PLANES, planes::board, planes::lore)
+    ..Subject::of(&engines::PLANES, planes::board, planes::explain)
 };
 
 /// All of them, for tests: a page that names this holds all games.

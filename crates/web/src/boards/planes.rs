@@ -38,7 +38,7 @@ pub(crate) fn of(belief: &Belief) -> Value {
 }
 
 /// The heat of every cell that may be shot at; none while a shot waits for its answer.
-pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
+pub(crate) fn explain(game: &dyn ErasedGame) -> Value {
     game.position().map_or(Value::Null, heat)
 }
 

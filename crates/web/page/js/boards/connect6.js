@@ -24,7 +24,7 @@ export function make(session, { redraw, announce }) {
     if (of !== view.text) { of = view.text; marked = null; }
     picture();
     actions();
-    lesson();
+    explain();
   }
 
   function picture() {
@@ -106,19 +106,19 @@ export function make(session, { redraw, announce }) {
     const star = mark(() => svg('text', { class: 'mark hint-mark', 'font-size': 8 }, '★'));
     const ghost = mark(() => svg('circle', { class: `${['black', 'white'][session.view.board.mover]} ghost`, r: 4.4 }));
     const line = mark(() => svg('circle', { class: 'hinted', r: 4.8, 'stroke-width': 1.2 }));
-    const forced = session.teach && session.lore?.forced ? session.lore.forced.stones : [];
+    const forced = session.teach && session.explanation?.forced ? session.explanation.forced.stones : [];
     const hint = session.hint?.best ? [session.hint.best, ...session.hint.pv.slice(1, session.view.board.left)] : [];
     return [session.teach && !six && threats.map((threat, side) => threat.cells.map(triangle(side))), (six ?? []).map(line), forced.map(star), hint.map(ghost), hint.map(line)];
   }
 
-  function lesson() {
-    const box = document.getElementById('lore');
-    const { view, lore } = session;
+  function explain() {
+    const box = document.getElementById('explanation');
+    const { view, explanation } = session;
     if (!session.teach) { put(box); return; }
     const players = pick(session.about.players);
     const threat = ({ needed }, side) => needed > 0 && el('p', {}, `${['△', '□'][side]} `, needed > 2 ? say('threatMore', players[side]) : say('threatOf', players[side], needed));
-    const forced = lore && (lore.forced ? say('forcedWin', players[view.board.mover], lore.forced.turns, lore.forced.stones.join(' ')) : say('noForced'));
-    put(box, el('div', { class: 'card' }, view.board.threats.map(threat), forced && el('p', {}, lore.forced ? '★ ' : '', forced)));
+    const forced = explanation && (explanation.forced ? say('forcedWin', players[view.board.mover], explanation.forced.turns, explanation.forced.stones.join(' ')) : say('noForced'));
+    put(box, el('div', { class: 'card' }, view.board.threats.map(threat), forced && el('p', {}, explanation.forced ? '★ ' : '', forced)));
   }
 
   return { draw, picture };

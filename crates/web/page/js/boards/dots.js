@@ -25,16 +25,16 @@ export function make(session) {
   function draw() {
     picture();
     actions();
-    lesson(session.teach ? session.lore : null);
+    explain(session.teach ? session.explanation : null);
   }
 
   function picture() {
     const { view } = session;
     const { rows, columns } = view.board;
     const edges = rows * (columns + 1) + columns * (rows + 1);
-    const lore = session.teach ? session.lore : null;
-    const values = new Map((lore?.moves ?? []).map((move) => [Number(move.move), move]));
-    const boxes = [...Array(rows * columns).keys()].map((number) => box(number, lore));
+    const explanation = session.teach ? session.explanation : null;
+    const values = new Map((explanation?.moves ?? []).map((move) => [Number(move.move), move]));
+    const boxes = [...Array(rows * columns).keys()].map((number) => box(number, explanation));
     const lines = [...Array(edges).keys()].map((number) => edge(number, values.get(number)));
     const dots = [...Array((rows + 1) * (columns + 1)).keys()].map((dot) => svg('circle', { class: 'dot', cx: (dot % (columns + 1)) * BOX, cy: Math.floor(dot / (columns + 1)) * BOX, r: 1.7, 'pointer-events': 'none' }));
     put(board, svg('svg', { viewBox: `-12 -11 ${columns * BOX + 18} ${rows * BOX + 17}`, role: 'group', 'aria-label': say('board') },
@@ -43,14 +43,14 @@ export function make(session) {
     roving(board.firstChild);
   }
 
-  function box(number, lore) {
+  function box(number, explanation) {
     const { columns, owners, closed } = session.view.board;
     const [x, y] = [(number % columns) * BOX, Math.floor(number / columns) * BOX];
     const owner = owners[number];
-    const mark = closed[number] ? null : lore?.marks[number];
+    const mark = closed[number] ? null : explanation?.marks[number];
     return svg('g', { transform: `translate(${x} ${y})`, 'pointer-events': 'none' },
       closed[number] && taken(owner),
-      lore?.dead[number] && svg('rect', { class: 'dead', width: BOX, height: BOX }),
+      explanation?.dead[number] && svg('rect', { class: 'dead', width: BOX, height: BOX }),
       mark && svg('text', { class: 'mark', x: 10, y: 10.4, 'font-size': 7 }, mark));
   }
 
@@ -89,17 +89,17 @@ export function make(session) {
     session.teach && el('p', { class: 'soft' }, say('legendDots')));
   }
 
-  function lesson(lore) {
-    const target = document.getElementById('lore');
-    if (!lore) { put(target); return; }
+  function explain(explanation) {
+    const target = document.getElementById('explanation');
+    if (!explanation) { put(target); return; }
     const players = pick(session.about.players);
     const me = session.view.board.mover;
-    const margin = typeof lore.value === 'number' ? say('margin', Math.abs(lore.value), players[lore.value >= 0 ? me : 1 - me]) : say('noMargin');
-    const chains = lore.favours === null ? say('longChainsOnly', lore.longChains) : say('longChains', lore.longChains, players[lore.favours]);
+    const margin = typeof explanation.value === 'number' ? say('margin', Math.abs(explanation.value), players[explanation.value >= 0 ? me : 1 - me]) : say('noMargin');
+    const chains = explanation.favours === null ? say('longChainsOnly', explanation.longChains) : say('longChains', explanation.longChains, players[explanation.favours]);
     const kinds = new Map();
-    for (const move of lore.moves) kinds.set(pick(move.kind), [...(kinds.get(pick(move.kind)) ?? []), session.view.board.names[Number(move.move)] ?? move.move]);
-    put(target, el('div', { class: 'card' }, el('p', {}, margin), el('p', {}, chains), lore.nimstring && el('p', {}, say('nimstring', lore.nimstring === 'loony' ? say('loony') : lore.nimstring)),
-      pick(lore.text).split('\n').filter(Boolean).map((line) => el('p', { class: 'soft' }, line))),
+    for (const move of explanation.moves) kinds.set(pick(move.kind), [...(kinds.get(pick(move.kind)) ?? []), session.view.board.names[Number(move.move)] ?? move.move]);
+    put(target, el('div', { class: 'card' }, el('p', {}, margin), el('p', {}, chains), explanation.nimstring && el('p', {}, say('nimstring', explanation.nimstring === 'loony' ? say('loony') : explanation.nimstring)),
+      pick(explanation.text).split('\n').filter(Boolean).map((line) => el('p', { class: 'soft' }, line))),
     el('h3', {}, say('kinds')), el('table', {}, el('tbody', {}, [...kinds].map(([kind, moves]) => el('tr', {}, el('th', { scope: 'row' }, kind), el('td', {}, moves.join(' ')))))));
   }
 

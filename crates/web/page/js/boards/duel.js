@@ -93,7 +93,7 @@ export async function make(session, host, chooser, restart) {
     actions();
     put(at('extra'), el('div', { class: 'row' }, chooser()), el('p', {}, say('matchScore', view.score[0], view.score[1], view.needed)), view.hiding && (view.boards ? shownBoards() : shape()),
       el('p', { class: 'soft' }, say('legendPlanes'), ' ', say('legendDuel')));
-    put(at('lore'), view.played.length > 0 && el('ol', {}, view.played.map((round) => el('li', { class: 'wrap' }, `${who(round.winner)} · ${round.layouts.join(' | ')}`))));
+    put(at('explanation'), view.played.length > 0 && el('ol', {}, view.played.map((round) => el('li', { class: 'wrap' }, `${who(round.winner)} · ${round.layouts.join(' | ')}`))));
   }
 
   /** After a round: one's own board with the shots of the program. */

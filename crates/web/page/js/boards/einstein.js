@@ -32,7 +32,7 @@ export function make(session, { redraw, announce }) {
     if (arranges()) drag(board.firstChild);
     dice();
     setups();
-    lesson();
+    explain();
   }
 
   function picture() {
@@ -86,11 +86,11 @@ export function make(session, { redraw, announce }) {
   /** The chance of winning after a move: the exact one, or the first engine's; -1 where none is known. */
   function valueOf(text) {
     if (!session.teach) return -1;
-    const exact = session.lore?.exact?.moves.find((move) => move.move === text)?.value;
+    const exact = session.explanation?.exact?.moves.find((move) => move.move === text)?.value;
     return exact ?? session.candidates()?.moves.find((move) => move.move === text)?.value ?? -1;
   }
 
-  const best = (chances) => { const most = Math.max(-1, ...chances); return most < 0 ? null : `${(100 * most).toFixed(session.lore?.exact ? 1 : 0)} %`; };
+  const best = (chances) => { const most = Math.max(-1, ...chances); return most < 0 ? null : `${(100 * most).toFixed(session.explanation?.exact ? 1 : 0)} %`; };
 
   /** Two touches exchange two stones of a side. */
   function exchange(name) {
@@ -147,20 +147,20 @@ export function make(session, { redraw, announce }) {
     put(box, el('p', { class: 'soft' }, say('arrange')), el('div', { class: 'row' }, begins(0), begins(1)));
   }
 
-  function lesson() {
-    const box = document.getElementById('lore');
-    const { lore } = session;
-    if (!session.teach || !lore) { put(box); return; }
+  function explain() {
+    const box = document.getElementById('explanation');
+    const { explanation } = session;
+    if (!session.teach || !explanation) { put(box); return; }
     const players = pick(session.about.players);
     const head = (words) => el('tr', {}, words.map((word, at) => el('th', { scope: 'col', class: at ? 'number' : '' }, word)));
     const sums = players.map((player, side) => el('tr', { class: ['first', 'second'][side] }, el('th', { scope: 'row' }, player),
-      [lore.terms.attack[side], lore.terms.attack[1 - side], lore.terms.threat[side]].map((sum) => el('td', { class: 'number' }, sum))));
+      [explanation.terms.attack[side], explanation.terms.attack[1 - side], explanation.terms.threat[side]].map((sum) => el('td', { class: 'number' }, sum))));
     const stone = (one) => el('tr', { class: ['first', 'second'][one.side] }, el('th', { scope: 'row' }, `${players[one.side]} ${one.number} ${one.square}`),
-      [one.distance, one.worth, `${one.chosen}/${lore.faces}`, one.takes.join(' ') || '–'].map((text) => el('td', { class: 'number' }, text)));
-    const exact = lore.exact ? say('exact', (100 * lore.exact.value).toFixed(2), players[session.view.board.mover], lore.exact.fraction) : say('noExact');
+      [one.distance, one.worth, `${one.chosen}/${explanation.faces}`, one.takes.join(' ') || '–'].map((text) => el('td', { class: 'number' }, text)));
+    const exact = explanation.exact ? say('exact', (100 * explanation.exact.value).toFixed(2), players[session.view.board.mover], explanation.exact.fraction) : say('noExact');
     put(box, el('p', { class: 'card wrap' }, exact),
       el('h3', {}, say('terms')), el('table', {}, el('thead', {}, head([say('sideName'), say('attack'), say('defence'), say('threat')])), el('tbody', {}, sums)),
-      el('table', {}, el('thead', {}, head([say('stoneName'), say('distance'), say('worth'), say('chosen'), say('takes')])), el('tbody', {}, lore.stones.map(stone))));
+      el('table', {}, el('thead', {}, head([say('stoneName'), say('distance'), say('worth'), say('chosen'), say('takes')])), el('tbody', {}, explanation.stones.map(stone))));
   }
 
   return { draw, picture };

@@ -38,7 +38,7 @@ export function make(session, { redraw }) {
   const choose = (l) => { [touched, chosen, neutral] = [new Set(), l, null]; redraw(); };
 
   function values() {
-    const known = session.teach && session.lore ? session.lore.moves : [];
+    const known = session.teach && session.explanation ? session.explanation.moves : [];
     return new Map(known.map((move) => [move.move, move]));
   }
 

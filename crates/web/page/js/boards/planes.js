@@ -93,7 +93,7 @@ export function make(session, host) {
   function picture() {
     if (match) return;
     const { view } = session;
-    const heat = session.teach ? session.lore?.heat : null;
+    const heat = session.teach ? session.explanation?.heat : null;
     const touch = (name, shot) => (session.isPersons() && !shot ? () => session.play(name) : null);
     put(board, sea({ label: say('board'), belief: view.board, heat, planes: shown(), touch, hint: session.hint?.best, last: lastMove(view) }));
   }
@@ -108,7 +108,7 @@ export function make(session, host) {
     const hidden = view.toMove === null && !session.byHand ? JSON.parse(session.page.concealed(session.seed)) : null;
     put(document.getElementById('extra'), el('div', { class: 'row' }, chooser()), el('p', {}, say('layouts', view.board.layouts, view.board.down, view.board.planes)),
       hidden && el('p', {}, say('wasHidden', hidden.text)), el('p', { class: 'soft' }, say('legendPlanes')), view.cursor === 0 && shape());
-    put(document.getElementById('lore'));
+    put(document.getElementById('explanation'));
   }
 
   /** Once all planes are down, where they lay. */

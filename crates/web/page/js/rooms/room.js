@@ -209,7 +209,7 @@ class Room {
     this.boards.draw(this);
     this.actions();
     seats.draw(at('extra'), this);
-    side.draw(at('lore'), this);
+    side.draw(at('explanation'), this);
     this.tick();
   }
 

@@ -155,8 +155,8 @@ export const review = {
     for (const position of ['5x5', '3x3 110000000110011000000000']) {
       await open(page, url, 'dots', position);
       await key(page, 'teach').click();
-      await page.locator('#lore table').waitFor();
-      const [card, table] = [await page.locator('#lore .card').innerText(), await page.locator('#lore table').innerText()];
+      await page.locator('#explanation table').waitFor();
+      const [card, table] = [await page.locator('#explanation .card').innerText(), await page.locator('#explanation table').innerText()];
       const [named, free] = [table.match(/\b[a-f][1-6][hv]\b/g), await page.locator('#board [role=button]:not([aria-disabled])').count()];
       expect(named.length === free && new Set(named).size === free, `${free} edges can be drawn, and named are ${named}`);
       expect(!/\d+ \d+|Junctions|Moves/.test(card), `numbers that stand nowhere on the board: ${card}`);
