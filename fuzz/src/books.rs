@@ -1,7 +1,7 @@
 //! The law of books of first turns.
 
 use connect6::{AnyConnect6, Symmetry};
-use engines::connect6::{Book, BookError, Openings};
+use engines::connect6::{Book, BookError, OpeningBook};
 use game_core::Position;
 
 /// A text is refused in one of its lines, or is a book that is written and read back unchanged; its
@@ -11,7 +11,7 @@ pub fn connect6_books_are_read_or_refused(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    let book: Openings = match text.parse() {
+    let book: OpeningBook = match text.parse() {
         Ok(book) => book,
         Err(BookError::Checksum { expected, found }) => {
             assert_ne!(expected, found);
@@ -20,7 +20,7 @@ pub fn connect6_books_are_read_or_refused(bytes: &[u8]) {
                 &format!("checksum {found:08x}"),
                 1,
             );
-            match mended.parse::<Openings>() {
+            match mended.parse::<OpeningBook>() {
                 Ok(book) => book,
                 Err(error) => return refused(text, &error),
             }

@@ -1,6 +1,6 @@
 //! The laws of what the page calls: any texts of people and of servers.
 
-use web::{ALL, Published, Table, verify};
+use web::{ALL, PageGame, Published, verify};
 
 use crate::planes::is_large;
 
@@ -8,7 +8,7 @@ use crate::planes::is_large;
 const MOST: usize = 12;
 
 /// The state of a table.
-fn stand(table: &Table) -> (String, usize) {
+fn stand(table: &PageGame) -> (String, usize) {
     (table.game().text(), table.steps().count())
 }
 
@@ -19,7 +19,7 @@ pub fn page_tables_answer_or_refuse(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else {
         return;
     };
-    let mut table = Table::new(ALL[usize::from(*first) % ALL.len()]);
+    let mut table = PageGame::new(ALL[usize::from(*first) % ALL.len()]);
     for line in String::from_utf8_lossy(rest).lines().take(MOST) {
         let before = stand(&table);
         if line.strip_prefix("open ").is_some_and(is_large) {

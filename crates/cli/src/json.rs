@@ -10,8 +10,8 @@ use registry::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMo
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::commands::heat::Object as Heat;
-use crate::commands::structure::Object as Structure;
+use crate::commands::heat::HeatObject;
+use crate::commands::structure::StructureObject;
 use crate::failure::Complaint;
 
 /// The version of all objects.
@@ -153,7 +153,7 @@ impl<'a> From<&'a ValuedMove> for Move<'a> {
 
 /// The object of `solve`.
 #[derive(Serialize)]
-pub(crate) struct Solved<'a> {
+pub(crate) struct SolveObject<'a> {
     pub(crate) game: &'a str,
     pub(crate) position: &'a str,
     pub(crate) exact: bool,
@@ -226,10 +226,10 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) reasons: Vec<&'a str>,
     /// Only with `--structure`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) structure: Option<Structure<'a>>,
+    pub(crate) structure: Option<StructureObject<'a>>,
     /// Only for Planes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) heat: Option<Heat>,
+    pub(crate) heat: Option<HeatObject>,
     pub(crate) seconds: Seconds,
 }
 

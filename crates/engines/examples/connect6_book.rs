@@ -25,7 +25,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use connect6::{AnyConnect6, Cell, Connect6, Turn};
-use engines::connect6::{BookLine, Openings};
+use engines::connect6::{BookLine, OpeningBook};
 use engines::entry;
 use game_core::{Position, Side, Symmetric};
 use registry::{Engine, ErasedGame, Limits, Unit};
@@ -89,7 +89,7 @@ struct EngineFactory {
     searched: HashMap<(Connect6, u64), (Turn, i32)>,
     /// Values of positions by the tree.
     worth: HashMap<Connect6, i32>,
-    book: Openings,
+    book: OpeningBook,
     searches: usize,
 }
 
@@ -112,7 +112,7 @@ fn main() {
         format!("and searches of {nodes} nodes each (forced wins: the engine's defaults), by the command"),
         format!("cargo run --release -p engines --example connect6_book -- games.csv {nodes} > {FILE}"),
     ];
-    let mut maker = EngineFactory::new(nodes, Openings::new(remarks));
+    let mut maker = EngineFactory::new(nodes, OpeningBook::new(remarks));
     maker.count(&games);
     maker.make(if arguments.is_empty() { 3 } else { usize::MAX });
     print!("{}", maker.book);
@@ -138,7 +138,7 @@ fn games(text: &str) -> Vec<(Vec<Cell>, bool)> {
 }
 
 impl EngineFactory {
-    fn new(nodes: u64, book: Openings) -> Self {
+    fn new(nodes: u64, book: OpeningBook) -> Self {
         let engine = entry("connect6")
             .unwrap()
             .start()

@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use connect6::{AnyConnect6, Symmetry};
-use engines::connect6::{Book, BookError, Openings};
+use engines::connect6::{Book, BookError, OpeningBook};
 use game_core::ParseError;
 
 /// A book with these lines after a fitting checksum.
-fn book(body: &str) -> Result<Openings, BookError> {
+fn book(body: &str) -> Result<OpeningBook, BookError> {
     let text =
         |checksum: u32| format!("Connect6 book 1\n# By hand.\nchecksum {checksum:08x}\n{body}");
-    match text(0).parse::<Openings>() {
+    match text(0).parse::<OpeningBook>() {
         Err(BookError::Checksum { expected: 0, found }) => text(found).parse(),
         other => other,
     }
@@ -24,7 +24,7 @@ fn a_book_is_written_as_it_was_read() {
         text.starts_with("Connect6 book 1\n# By hand.\nchecksum ") && text.ends_with(LINE),
         "{text}"
     );
-    let crlf: Openings = text.replace('\n', "\r\n").parse().unwrap();
+    let crlf: OpeningBook = text.replace('\n', "\r\n").parse().unwrap();
     assert_eq!(crlf, book(LINE).unwrap());
     assert_eq!(book("").unwrap().lines(), []);
 }
@@ -47,7 +47,7 @@ fn turns_are_found_in_every_orientation() {
 
 /// Why a text is no book.
 fn head(text: &str) -> BookError {
-    text.parse::<Openings>().unwrap_err()
+    text.parse::<OpeningBook>().unwrap_err()
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn a_changed_bit_is_noticed() {
         let Ok(bent) = String::from_utf8(bytes) else {
             continue;
         };
-        assert!(bent.parse::<Openings>().is_err(), "{bent}");
+        assert!(bent.parse::<OpeningBook>().is_err(), "{bent}");
     }
     for end in 0..text.len() - 1 {
-        assert!(text[..end].parse::<Openings>().is_err(), "{end}");
+        assert!(text[..end].parse::<OpeningBook>().is_err(), "{end}");
     }
 }

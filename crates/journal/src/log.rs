@@ -58,14 +58,14 @@ pub enum Sharing {
 /// ```
 #[derive(Debug)]
 pub struct Journal {
-    lines: Mutex<Lines>,
+    lines: Mutex<LogState>,
     path: PathBuf,
     /// The lock of a shared journal, held until it is closed.
     _lock: Option<File>,
 }
 
 #[derive(Debug)]
-struct Lines {
+struct LogState {
     writer: Writer<File>,
     /// Lines that could not be written yet, in order.
     pending: VecDeque<String>,
@@ -148,7 +148,7 @@ impl Journal {
     }
 
     fn new(path: &Path, writer: Writer<File>, lock: Option<File>) -> Self {
-        let lines = Lines {
+        let lines = LogState {
             writer,
             pending: VecDeque::new(),
         };
@@ -166,7 +166,7 @@ impl Journal {
             .lines
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        let lines = Lines {
+        let lines = LogState {
             writer: lines.writer.at_most(bytes),
             ..lines
         };
@@ -231,12 +231,12 @@ impl Journal {
     }
 
     /// A thread that panicked while it wrote has left a line that counts as torn.
-    fn lines(&self) -> MutexGuard<'_, Lines> {
+    fn lines(&self) -> MutexGuard<'_, LogState> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Lines {
+impl LogState {
     fn catch_up(&mut self) -> Result<(), JournalError> {
         while let Some(line) = self.pending.front() {
             self.writer.append(line)?;

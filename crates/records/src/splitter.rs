@@ -249,14 +249,14 @@ impl Walk {
 #[derive(Default, Debug)]
 struct Brackets {
     depth: u32,
-    value: Value,
+    value: ValueState,
     /// The outermost bracket is closed, and only blanks have followed.
     is_closed: bool,
 }
 
 /// Whether the next character is inside a value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Value {
+enum ValueState {
     #[default]
     Outside,
     Inside,
@@ -268,23 +268,23 @@ impl Brackets {
     /// Counts a character.
     fn step(&mut self, byte: u8, [open, close]: [u8; 2], [begin, end]: [u8; 2]) {
         match self.value {
-            Value::Escaped => self.value = Value::Inside,
-            Value::Inside if byte == b'\\' => self.value = Value::Escaped,
-            Value::Inside if byte == end => self.value = Value::Outside,
-            Value::Outside if byte == begin => self.value = Value::Inside,
-            Value::Outside if byte == open => self.depth += 1,
-            Value::Outside if byte == close && self.depth > 0 => {
+            ValueState::Escaped => self.value = ValueState::Inside,
+            ValueState::Inside if byte == b'\\' => self.value = ValueState::Escaped,
+            ValueState::Inside if byte == end => self.value = ValueState::Outside,
+            ValueState::Outside if byte == begin => self.value = ValueState::Inside,
+            ValueState::Outside if byte == open => self.depth += 1,
+            ValueState::Outside if byte == close && self.depth > 0 => {
                 self.depth -= 1;
                 self.is_closed = self.depth == 0;
             }
-            Value::Inside | Value::Outside => {}
+            ValueState::Inside | ValueState::Outside => {}
         }
     }
 
     /// The same for a format whose values end on their line and have no escapes.
     fn step_line(&mut self, byte: u8, brackets: [u8; 2], value: [u8; 2]) {
         if byte == b'\n' {
-            self.value = Value::Outside;
+            self.value = ValueState::Outside;
         } else if byte != b'\\' {
             self.step(byte, brackets, value);
         }

@@ -12,7 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::{AlphaBeta, History, Limits};
-use toys::tic_tac_toe::{Board, Lines};
+use toys::tic_tac_toe::{Board, OpenLines};
 
 /// A pack from which one card is drawn: more moves than a short list has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,11 +155,11 @@ fn the_learnt_order_decides() {
 #[test]
 fn it_saves_nodes() {
     let limits = Limits::new().depth(9);
-    let listed = AlphaBeta::without_table(Pair(Lines::default(), AsListed))
+    let listed = AlphaBeta::without_table(Pair(OpenLines::default(), AsListed))
         .unwrap()
         .search(&Board::START, &limits)
         .unwrap();
-    let evaluator = Pair(Lines::default(), History::default());
+    let evaluator = Pair(OpenLines::default(), History::default());
     let learnt = AlphaBeta::without_table(evaluator)
         .unwrap()
         .search(&Board::START, &limits)

@@ -15,7 +15,7 @@ use toys::nim::{Nim, Seats, Sizes};
 use toys::race::Race;
 use toys::strip::{Belief, Secret};
 use toys::tag::{Gaps, Ring, Tag};
-use toys::tic_tac_toe::{Board, Boards, Lines};
+use toys::tic_tac_toe::{Board, Boards, OpenLines};
 
 fn suite<P: Stochastic>(start: P) -> Suite<P, ChaCha8Rng> {
     Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(100_000)
@@ -83,7 +83,7 @@ fn tic_tac_toe() -> Result<(), LawError> {
     suite
         .move_index()?
         .ranking(&Boards)?
-        .evaluate(&Lines::default())?
+        .evaluate(&OpenLines::default())?
         .evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 5_478);
     Ok(())

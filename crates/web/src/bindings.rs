@@ -73,10 +73,10 @@ macro_rules! export {
     ($subject:expr) => {
         use wasm_bindgen::prelude::wasm_bindgen;
 
-        /// The game on the page: see [`web::Table`].
+        /// The game on the page: see [`web::PageGame`].
         #[wasm_bindgen]
         #[derive(Debug)]
-        pub struct Page(web::Table);
+        pub struct Page(web::PageGame);
 
         #[wasm_bindgen]
         impl Page {
@@ -84,7 +84,7 @@ macro_rules! export {
             #[wasm_bindgen(constructor)]
             #[must_use]
             pub fn new() -> Self {
-                Self(web::Table::new(&$subject))
+                Self(web::PageGame::new(&$subject))
             }
 
             /// What there is to know of the game and its engines.

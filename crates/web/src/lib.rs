@@ -5,18 +5,18 @@
 //! as everywhere:
 //!
 //! ```text
-//! page (draws)  ──text──►  Table     the game as it is played: steps, takeback, what is possible
+//! page (draws)  ──text──►  PageGame  the game as it is played: steps, takeback, what is possible
 //!      │        ◄─JSON───
 //!      └─► worker ──text─► Brain     an engine, asked about positions
 //!                 ◄─JSON──  explain   what there is to learn from one
 //!                           Match     the duel of Planes
 //! ```
 //!
-//! The page's own thread holds a [`Table`] and never an engine, so it stays fluid. The worker holds
-//! a [`Brain`], which knows no game that goes on: it can be thrown away in the middle of a search.
-//! A worker gets no message while it computes, so a search runs in slices, each twice as long as
-//! the one before: engines keep their tables between them. A stop takes effect between two slices;
-//! where that takes too long, the page ends the worker and has the last slice's answer.
+//! The page's own thread holds a [`PageGame`] and never an engine, so it stays fluid. The worker
+//! holds a [`Brain`], which knows no game that goes on: it can be thrown away in the middle of a
+//! search. A worker gets no message while it computes, so a search runs in slices, each twice as
+//! long as the one before: engines keep their tables between them. A stop takes effect between two
+//! slices; where that takes too long, the page ends the worker and has the last slice's answer.
 //!
 //! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file
 //! of its own (`src/bin`, or another crate's program that [exports](export) a [`Subject`]), which
@@ -30,9 +30,9 @@ mod brain;
 mod duel;
 mod error;
 mod json;
+mod page_game;
 mod room;
 mod subject;
-mod table;
 mod value;
 
 // The subjects: what stands in the list of games there.
@@ -41,6 +41,6 @@ pub use brain::{Brain, about};
 pub use duel::{Match, placements};
 pub use error::RequestError;
 pub use json::json;
+pub use page_game::PageGame;
 pub use room::{Published, commitment, verify};
 pub use subject::Subject;
-pub use table::Table;

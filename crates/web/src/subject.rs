@@ -5,10 +5,10 @@ use game_core::Text;
 use registry::{Entry, ErasedGame};
 use serde_json::Value;
 
-use crate::Table;
+use crate::PageGame;
 
 /// The drawing of a game's present position.
-type Board = fn(&Table) -> Value;
+type Board = fn(&PageGame) -> Value;
 
 /// What there is to learn from a position, however long that takes; nothing where there is nothing.
 type Explain = fn(&dyn ErasedGame) -> Value;

@@ -4,7 +4,7 @@
 use records::ReplayError;
 use serde_json::Value;
 use web::archive::{ArchiveError, formats, read, write};
-use web::{ALL, Table};
+use web::{ALL, PageGame};
 
 /// The bytes of a file that was written.
 fn bytes(written: &Value) -> Vec<u8> {
@@ -20,36 +20,36 @@ fn bytes(written: &Value) -> Vec<u8> {
 #[test]
 fn saved_games_are_loaded_again() {
     for subject in ALL {
-        let mut table = Table::new(subject);
-        let start = table.game().text();
+        let mut game = PageGame::new(subject);
+        let start = game.game().text();
         // An odd number of stones ends a turn.
         for step in 0..23 {
-            let steps = table.game().steps();
+            let steps = game.game().steps();
             if steps.is_empty() {
                 break;
             }
-            table.play(&steps[(step * 7 + 3) % steps.len()]).unwrap();
+            game.play(&steps[(step * 7 + 3) % steps.len()]).unwrap();
         }
         // A roll or a shot without what follows is no ply of a record.
-        let waits = table.view()["toMove"] == "chance";
+        let waits = game.view()["toMove"] == "chance";
         if (subject.name == "einstein" && !waits) || (subject.name == "planes" && waits) {
-            table.go_to(table.steps().count() - 1);
+            game.go_to(game.steps().count() - 1);
         }
-        let steps: Vec<&str> = table.steps().map(|(text, _)| text).collect();
+        let steps: Vec<&str> = game.steps().map(|(text, _)| text).collect();
         let known = formats(subject.name);
         assert_eq!(known[0], "json");
         for format in known {
             let written = write(subject.name, &start, &steps, ["One", "Two"], format).unwrap();
             let back = read(&bytes(&written)).unwrap();
             assert_eq!(back["game"], subject.name);
-            let mut again = Table::new(subject);
+            let mut again = PageGame::new(subject);
             again.open(back["start"].as_str().unwrap()).unwrap();
             for step in back["steps"].as_array().unwrap() {
                 again.play(step.as_str().unwrap()).unwrap();
             }
             assert_eq!(
                 again.game().text(),
-                table.game().text(),
+                game.game().text(),
                 "{subject:?} {format}"
             );
         }

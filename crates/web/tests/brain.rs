@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use game_core::LimitValues;
-use web::{ALL, Brain, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table, about};
+use web::{ALL, Brain, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, PageGame, Subject, about};
 
 /// No time passes: nodes are the limit.
 fn no_clock() -> Duration {
@@ -13,7 +13,7 @@ fn no_clock() -> Duration {
 
 /// The start of a game, after the first event if there is one.
 fn opening(subject: &'static Subject) -> String {
-    let mut table = Table::new(subject);
+    let mut table = PageGame::new(subject);
     if table.view()["toMove"] == "chance" {
         let roll = table.game().steps()[0].clone();
         table.play(&roll).unwrap();
@@ -44,7 +44,7 @@ fn every_engine_answers_and_repeats_itself() {
             };
             let (one, two) = (think(), think());
             assert_eq!(one, two, "{subject:?} {spec}");
-            let mut table = Table::new(subject);
+            let mut table = PageGame::new(subject);
             table.open(&position).unwrap();
             table.play(one["best"].as_str().unwrap()).unwrap();
         }
@@ -154,7 +154,7 @@ fn threats_and_forced_wins() {
         explanation["forced"]["turns"].as_u64().unwrap() >= 2,
         "{explanation}"
     );
-    let mut table = Table::new(&CONNECT6);
+    let mut table = PageGame::new(&CONNECT6);
     table.open("J10 A1A2 K10L10 A4A5 M10").unwrap();
     let black = &table.view()["board"]["threats"][0];
     assert_eq!(

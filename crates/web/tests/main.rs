@@ -9,5 +9,5 @@
 mod archive;
 mod brain;
 mod duel;
+mod page_game;
 mod room;
-mod table;

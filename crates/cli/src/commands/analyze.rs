@@ -46,8 +46,8 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
     let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
     let belief = subject.game.position();
     if console.json {
-        let structure = study.as_ref().map(structure::Object::from);
-        let heat = belief.map(heat::Object::from);
+        let structure = study.as_ref().map(structure::StructureObject::from);
+        let heat = belief.map(heat::HeatObject::from);
         print_object(&Analyzed {
             structure,
             heat,

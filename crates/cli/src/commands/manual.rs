@@ -16,7 +16,7 @@ pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure>
     program.build();
     let mut text = Vec::new();
     Man::new(program.clone()).render_title(&mut text)?;
-    let mut page = Page {
+    let mut page = ManualPage {
         console,
         program: program.get_name().to_owned(),
         roff: Roff::new(),
@@ -27,14 +27,14 @@ pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure>
 }
 
 /// The page so far.
-struct Page {
+struct ManualPage {
     console: Console,
     /// The name of the program.
     program: String,
     roff: Roff,
 }
 
-impl Page {
+impl ManualPage {
     fn fill(&mut self, program: &Command) {
         self.heading(&text!("NAME", "名称"));
         self.roff.text([roman(format!(

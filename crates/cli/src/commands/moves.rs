@@ -3,7 +3,7 @@
 use game_core::{Text, text};
 use registry::{Unit, ValuedMove};
 
-use super::outcome::{Verdict, in_plies};
+use super::outcome::{OutcomeKind, in_plies};
 use crate::number::plain;
 use crate::width::{push_left, push_line, text_width};
 
@@ -52,13 +52,13 @@ pub(crate) fn summary(unit: Unit, moves: &[ValuedMove]) -> Text {
     if unit != Unit::Outcome {
         return total.to_string().into();
     }
-    let [won, drawn, lost] = Verdict::ALL.map(|verdict| {
+    let [won, drawn, lost] = OutcomeKind::ALL.map(|verdict| {
         moves
             .iter()
             .filter(|valued| {
                 valued
                     .value
-                    .is_some_and(|value| Verdict::of(value) == verdict)
+                    .is_some_and(|value| OutcomeKind::of(value) == verdict)
             })
             .count()
     });
@@ -130,7 +130,7 @@ fn heading(unit: Unit, valued: &ValuedMove) -> Text {
         return text!("Die {die}", "骰子 {die}");
     }
     match valued.value {
-        Some(value) if unit == Unit::Outcome => Verdict::of(value).heading(),
+        Some(value) if unit == Unit::Outcome => OutcomeKind::of(value).heading(),
         _ => text!("Moves", "走法"),
     }
 }

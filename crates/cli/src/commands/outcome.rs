@@ -37,7 +37,7 @@ fn unit_name(unit: Unit) -> Text {
 
 /// Won, drawn or lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum OutcomeKind {
     /// Value 1.
     Won,
     /// Value 0.
@@ -46,7 +46,7 @@ pub(crate) enum Verdict {
     Lost,
 }
 
-impl Verdict {
+impl OutcomeKind {
     /// From best to worst.
     pub(crate) const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
 

@@ -63,7 +63,7 @@ pub(crate) fn run(console: Console, args: &PoliciesArgs) -> Result<(), Failure> 
     let specs = specs(world, &args.engine)?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or_else(all, usize::from);
-    let mut table = Table {
+    let mut table = PolicyTable {
         world,
         rows: Vec::new(),
         has_exact: false,
@@ -144,7 +144,7 @@ fn play(
 }
 
 /// The results.
-struct Table<'w> {
+struct PolicyTable<'w> {
     world: &'w World,
     rows: Vec<Row>,
     /// Whether a row belongs to the engine whose searches have special limits here.
@@ -157,7 +157,7 @@ struct Row {
     time: Duration,
 }
 
-impl Table<'_> {
+impl PolicyTable<'_> {
     fn text(&self) -> Text {
         let (setup, layouts) = (self.world.setup(), grouped(self.world.len() as u64));
         let mut text = text!(
@@ -212,7 +212,7 @@ impl Table<'_> {
         text
     }
 
-    fn object(&self) -> Object<'_> {
+    fn object(&self) -> PoliciesObject<'_> {
         let policy = |row: &'_ Row| Policy {
             engine: row.engine.clone(),
             value: row.counts.mean(),
@@ -221,7 +221,7 @@ impl Table<'_> {
             histogram: row.counts.histogram().to_vec(),
             seconds: Seconds(row.time),
         };
-        Object {
+        PoliciesObject {
             game: "planes",
             setup: self.world.setup().to_string(),
             layouts: self.world.len(),
@@ -244,7 +244,7 @@ fn limits_of_exact() -> Text {
 
 /// The object of `policies`.
 #[derive(Serialize)]
-struct Object<'a> {
+struct PoliciesObject<'a> {
     game: &'a str,
     setup: String,
     layouts: usize,

@@ -19,7 +19,7 @@ mod position;
 pub use draw::owners;
 pub(crate) use draw::{draw, draw_with_names};
 pub(crate) use edges::read_move;
-pub(crate) use position::{Draft, read, write};
+pub(crate) use position::{PositionDraft, read, write};
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -79,7 +79,7 @@ impl<G: Grid> fmt::Display for Dots<G> {
 
 impl<G: Grid> Dots<G> {
     /// The position of a text of this grid's size.
-    pub(crate) fn of_draft(grid: G, draft: &Draft) -> Result<Self, ParseError> {
+    pub(crate) fn of_draft(grid: G, draft: &PositionDraft) -> Result<Self, ParseError> {
         if draft.setup.size != grid.size() {
             return Err(ParseError::new(1, expected::BOARD));
         }

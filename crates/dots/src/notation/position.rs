@@ -13,7 +13,7 @@ use crate::size::Size;
 
 /// What a text says, not yet known to be a position, and where it says it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Draft {
+pub(crate) struct PositionDraft {
     pub(crate) setup: Setup,
     /// The boxes of the score in all, if there is one.
     pub(crate) score: Option<u32>,
@@ -21,7 +21,7 @@ pub(crate) struct Draft {
     column: u32,
 }
 
-impl Draft {
+impl PositionDraft {
     /// The error that the score does not add up.
     pub(crate) const fn refusal(&self) -> ParseError {
         ParseError::new(self.column, expected::SUM)
@@ -29,14 +29,14 @@ impl Draft {
 }
 
 /// Reads a position of any size.
-pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
+pub(crate) fn read(text: &str) -> Result<PositionDraft, ParseError> {
     let reader = &mut Reader::new(text);
     let rows = number(reader, expected::SIZE)?;
     reader.literal('x', expected::SIZE)?;
     let columns = number(reader, expected::SIZE)?;
     let size =
         Size::new(rows.into(), columns.into()).ok_or(ParseError::new(1, expected::SUPPORTED))?;
-    let mut draft = Draft {
+    let mut draft = PositionDraft {
         setup: Setup::empty(size),
         score: None,
         column: 1,
@@ -108,7 +108,7 @@ fn read_edges(reader: &mut Reader<'_>, setup: &mut Setup) -> Result<(), ParseErr
     Ok(())
 }
 
-fn read_score(reader: &mut Reader<'_>, draft: &mut Draft) -> Result<(), ParseError> {
+fn read_score(reader: &mut Reader<'_>, draft: &mut PositionDraft) -> Result<(), ParseError> {
     for letter in "score ".chars() {
         reader.literal(letter, expected::SCORE)?;
     }

@@ -14,7 +14,7 @@ mod moves;
 mod position;
 
 pub(crate) use moves::{read_face, read_move, write_move};
-pub(crate) use position::{Draft, draw, read, read_whole_size, write};
+pub(crate) use position::{PositionDraft, draw, read, read_whole_size, write};
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -102,7 +102,7 @@ game_core::serialize_as_text!([const N: usize, const K: usize, const F: usize] E
 
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The position of a text of its size.
-    pub(crate) fn of_draft(draft: &Draft) -> Result<Self, ParseError> {
+    pub(crate) fn of_draft(draft: &PositionDraft) -> Result<Self, ParseError> {
         Self::from_setup(draft.setup).map_err(|error| draft.locate(error))
     }
 }

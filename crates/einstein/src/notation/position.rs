@@ -13,7 +13,7 @@ use crate::square::Square;
 
 /// What a text says, not yet known to be a position, and where it says it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Draft {
+pub(crate) struct PositionDraft {
     pub(crate) size: Size,
     pub(crate) setup: Setup,
     /// Column of the side to move.
@@ -22,7 +22,7 @@ pub(crate) struct Draft {
     end: u32,
 }
 
-impl Draft {
+impl PositionDraft {
     /// Finds the place in the text for an error of the parts. What the reader itself has refused
     /// does not come here.
     pub(crate) fn locate(&self, error: SetupError) -> ParseError {
@@ -35,7 +35,7 @@ impl Draft {
 }
 
 /// Reads a position of any size.
-pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
+pub(crate) fn read(text: &str) -> Result<PositionDraft, ParseError> {
     let reader = &mut Reader::new(text);
     let size = read_size(reader)?;
     let mut setup = Setup::EMPTY;
@@ -63,7 +63,7 @@ pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
         setup.die = Some(read_die(reader, size.faces)?);
     }
     reader.end(expected::END)?;
-    Ok(Draft {
+    Ok(PositionDraft {
         size,
         setup,
         turn,

@@ -72,7 +72,7 @@ mod workloads;
 use ::connect6::AnyConnect6;
 use game_core::{Notation, Position, Side, Text};
 
-pub use book::{BookError, BookLine, Openings};
+pub use book::{BookError, BookLine, OpeningBook};
 pub use patent::Patent;
 pub use patent_options::{EvaluationPair, OPTIONS};
 pub use pre_search::{Book, ForcedWinResult, ForcedWinSearch};

@@ -56,7 +56,7 @@ pub(super) fn beside_a_head<const W: usize>(targets: &[Target<W>]) -> [u32; 2] {
 
 /// Tables by (planes up, most bodies, most heads), made as they are wanted.
 #[derive(Debug)]
-pub(super) struct Bounds {
+pub(super) struct SizeBounds {
     reveal: Reveal,
     most: usize,
     /// All planes, and the most bodies and heads of any cell once one of them is down.
@@ -65,7 +65,7 @@ pub(super) struct Bounds {
     tables: HashMap<u64, Vec<u32>, BuildHasherDefault<Mixer>>,
 }
 
-impl Bounds {
+impl SizeBounds {
     /// For sets of at most this many layouts, where with a plane down no cell has more bodies and
     /// heads than `fallen`.
     pub(super) fn new(setup: &Setup, most: usize, fallen: [u32; 2]) -> Self {

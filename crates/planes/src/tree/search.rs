@@ -7,7 +7,7 @@ use std::vec::Vec;
 use game_core::{Limits, mix};
 
 use super::bits::Bits;
-use super::bounds::{Bounds, beside_a_head, capacity};
+use super::bounds::{SizeBounds, beside_a_head, capacity};
 use super::geometry::{Hits, Target, targets};
 use super::limits::{Meter, Progress};
 use super::measure::{Measure, Sum};
@@ -86,7 +86,7 @@ type Memo<const W: usize, S> = HashMap<Node<W>, MemoEntry<S>, BuildHasherDefault
 pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
-    pub(super) bounds: Bounds,
+    pub(super) bounds: SizeBounds,
     pub(super) measure: M,
     symmetries: Vec<LayoutSymmetry>,
     /// The layouts that the search is about, by place, as the measure has them.
@@ -128,7 +128,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         };
         Self {
             planes: u32::try_from(world.setup().planes).unwrap_or(u32::MAX),
-            bounds: Bounds::new(world.setup(), count, fallen),
+            bounds: SizeBounds::new(world.setup(), count, fallen),
             targets,
             measure,
             symmetries,

@@ -3,7 +3,7 @@
 use einstein::Setup;
 use game_core::{Player, Side};
 
-use super::square::{Written, digit, is_home, square};
+use super::square::{WrittenSquare, digit, is_home, square};
 use crate::dialect::Dialect;
 use crate::draft::Place;
 use crate::error::RecordError;
@@ -11,7 +11,7 @@ use crate::expected;
 use crate::scan::Scanner;
 
 /// The six stones of a side with their squares, and where they begin.
-pub(super) type Home = (Vec<(u8, Written)>, Place);
+pub(super) type Home = (Vec<(u8, WrittenSquare)>, Place);
 
 /// The lines of both sides, in either order: Red's and Blue's.
 pub(super) fn layouts(
@@ -58,7 +58,7 @@ pub(super) fn layouts(
 fn layout(
     scanner: &mut Scanner<'_>,
     note: &mut impl FnMut(Dialect),
-) -> Result<Vec<(u8, Written)>, RecordError> {
+) -> Result<Vec<(u8, WrittenSquare)>, RecordError> {
     let mut stones = Vec::new();
     loop {
         scanner.spaces();

@@ -3,7 +3,7 @@
 use einstein::{AnyEinStein, Face};
 use game_core::{Position, Side, ToMove};
 
-use super::square::{Written, digit, square};
+use super::square::{WrittenSquare, digit, square};
 use crate::draft::Place;
 use crate::error::{Fault, RecordError};
 use crate::expected;
@@ -18,7 +18,7 @@ pub(super) struct WrittenPly {
     pub(super) side: Side,
     pub(super) side_at: Place,
     stone: u8,
-    to: Written,
+    to: WrittenSquare,
     to_at: Place,
 }
 

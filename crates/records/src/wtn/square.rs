@@ -11,12 +11,12 @@ pub(super) const SIZE: usize = 5;
 
 /// A square as it is written: column from 0, row from 1.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenSquare {
     pub(super) column: usize,
     pub(super) row: usize,
 }
 
-impl Written {
+impl WrittenSquare {
     /// The square on the board, if its row is counted from there.
     pub(super) fn square(self, from_top: bool) -> Option<Square> {
         Square::at(
@@ -47,14 +47,14 @@ pub(super) fn digit(scanner: &mut Scanner<'_>, expected: &'static Text) -> Resul
 pub(super) fn square(
     scanner: &mut Scanner<'_>,
     expected: &'static Text,
-) -> Result<Written, RecordError> {
+) -> Result<WrittenSquare, RecordError> {
     let column = scanner.letter('E', expected)?;
     let at = scanner.place();
     let row = usize::from(digit(scanner, expected)?);
     if row > SIZE {
         Err(at.expected(expected))
     } else {
-        Ok(Written { column, row })
+        Ok(WrittenSquare { column, row })
     }
 }
 

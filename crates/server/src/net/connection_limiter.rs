@@ -36,7 +36,7 @@ struct ConnectionEntry {
 
 /// All connections by their numbers, which grow.
 #[derive(Debug, Default)]
-struct Counts {
+struct Connections {
     admitted: BTreeMap<u64, ConnectionEntry>,
     /// Those beyond the limits.
     waiting: BTreeMap<u64, ConnectionEntry>,
@@ -48,7 +48,7 @@ struct Counts {
 #[derive(Debug)]
 pub(crate) struct ConnectionLimiter {
     quotas: Quotas,
-    counts: Mutex<Counts>,
+    counts: Mutex<Connections>,
 }
 
 /// An admitted connection; it is counted until this is dropped, or another one gets its place.
@@ -136,12 +136,12 @@ impl ConnectionLimiter {
     }
 
     /// Nothing that holds the lock can panic between two changes.
-    fn counts(&self) -> MutexGuard<'_, Counts> {
+    fn counts(&self) -> MutexGuard<'_, Connections> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Counts {
+impl Connections {
     fn address_state(&mut self, address: IpAddr, quotas: &Quotas, now: u64) -> &mut AddressState {
         self.known.entry(address).or_insert_with(|| AddressState {
             connections: 0,

@@ -13,14 +13,14 @@ const WORTH: [Score; 3] = [1, 3, 8];
 /// The stones on every line are counted once, when a stone is put, and the count follows the
 /// search: an example of incremental state beside the position.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub struct OpenLines {
     /// Stones of each side on each line, 0 to 3.
     counts: [[u8; 2]; LINES.len()],
     /// The cells and sides of the line being searched.
     put: Vec<(usize, Side)>,
 }
 
-impl Lines {
+impl OpenLines {
     /// Adds a stone to its lines, or takes it away.
     fn count(&mut self, cell: usize, side: Side, change: impl Fn(u8) -> u8) {
         for (line, counts) in LINES.iter().zip(&mut self.counts) {
@@ -48,7 +48,7 @@ fn can_win(board: &Board, side: Side) -> bool {
         .any(|line| line.is_disjoint(board.stones(!side)))
 }
 
-impl Track<Board> for Lines {
+impl Track<Board> for OpenLines {
     fn reset(&mut self, board: &Board) {
         self.counts = Default::default();
         self.put.clear();
@@ -75,7 +75,7 @@ impl Track<Board> for Lines {
     }
 }
 
-impl Evaluate<Board> for Lines {
+impl Evaluate<Board> for OpenLines {
     fn evaluate(&mut self, board: &Board, player: Side) -> Score {
         match board.to_move() {
             ToMove::Nobody => board.payoff(player),

@@ -11,7 +11,7 @@
 //!
 //! The toy has every capability of a deterministic duel: bitboards ([`Board`]), eight faces of
 //! one position ([`Symmetric`](game_core::Symmetric)), text, an evaluator that follows the line
-//! ([`Lines`]), and a ranking ([`Boards`]).
+//! ([`OpenLines`]), and a ranking ([`Boards`]).
 //!
 //! # Known numbers
 //!
@@ -39,4 +39,4 @@ mod text;
 
 pub use board::{Board, Cell};
 pub use boards::Boards;
-pub use lines::Lines;
+pub use lines::OpenLines;

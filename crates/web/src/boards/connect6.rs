@@ -7,7 +7,7 @@ use registry::ErasedGame;
 use serde_json::Value;
 
 use super::position;
-use crate::Table;
+use crate::PageGame;
 use crate::value::value;
 
 /// Positions of the attacker that the search for a forced win enters at most: a second or less in a
@@ -27,8 +27,8 @@ macro_rules! each {
 
 /// Rows, the stones of both sides as texts, the stones left in the turn, six in a line at the end,
 /// and what each side threatens.
-pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyConnect6>(table.game()) else {
+pub(crate) fn board(page_game: &PageGame) -> Value {
+    let Some(game) = position::<AnyConnect6>(page_game.game()) else {
         return Value::Null;
     };
     let size = game.size();

@@ -8,16 +8,16 @@ use registry::ErasedGame;
 use serde_json::Value;
 
 use super::position;
-use crate::Table;
+use crate::PageGame;
 use crate::value::value;
 
 /// Rows and columns, drawn edges by number, and the owner of each closed box, if known.
-pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyDots>(table.game()) else {
+pub(crate) fn board(page_game: &PageGame) -> Value {
+    let Some(game) = position::<AnyDots>(page_game.game()) else {
         return Value::Null;
     };
     let (size, drawn, closed) = (game.size(), game.setup().drawn, game.closed_boxes());
-    let past: Vec<&AnyDots> = table.past().filter_map(position).collect();
+    let past: Vec<&AnyDots> = page_game.past().filter_map(position).collect();
     value!({
         "rows": size.rows(),
         "columns": size.columns(),

@@ -10,7 +10,7 @@ use registry::{ErasedGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
-use crate::Table;
+use crate::PageGame;
 use crate::brain::valued;
 use crate::value::value;
 
@@ -20,8 +20,8 @@ const MOST: u64 = 250_000;
 
 /// Width, faces of the die, the die, and the stones: side, number, row and column from the upper
 /// left.
-pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyEinStein>(table.game()) else {
+pub(crate) fn board(page_game: &PageGame) -> Value {
+    let Some(game) = position::<AnyEinStein>(page_game.game()) else {
         return Value::Null;
     };
     let (size, setup) = (game.size(), game.setup());

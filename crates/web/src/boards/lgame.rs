@@ -5,13 +5,13 @@ use registry::{ErasedGame, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
-use crate::Table;
+use crate::PageGame;
 use crate::brain::valued;
 use crate::value::value;
 
 /// The cells in reading order: `A`, `B`, `n` or `.`.
-pub(crate) fn board(table: &Table) -> Value {
-    let cells: Option<String> = position::<LGame>(table.game()).map(|game| {
+pub(crate) fn board(page_game: &PageGame) -> Value {
+    let cells: Option<String> = position::<LGame>(page_game.game()).map(|game| {
         game.to_string()
             .chars()
             .filter(|c| *c != '/')

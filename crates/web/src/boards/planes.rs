@@ -5,13 +5,13 @@ use game_core::Position;
 use registry::ErasedGame;
 use serde_json::Value;
 
-use crate::Table;
+use crate::PageGame;
 use crate::value::value;
 
 /// The board, the shots with their answers, the layouts left, and the cells of planes that are
 /// public.
-pub(crate) fn board(table: &Table) -> Value {
-    table.game().position().map_or(Value::Null, of)
+pub(crate) fn board(page_game: &PageGame) -> Value {
+    page_game.game().position().map_or(Value::Null, of)
 }
 
 /// The same of any belief.

@@ -23,7 +23,7 @@ use super::play::lines::{self, InputLine};
 use super::tree::belief;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use object::Object;
+use object::DuelObject;
 use session::DuelSession;
 
 /// Plays until the match is over, the person leaves or the input ends.
@@ -88,7 +88,7 @@ fn converse(console: Console, session: &mut DuelSession) -> Result<(), Failure> 
         }
     }
     if console.json {
-        print_object(&Object::of(session))
+        print_object(&DuelObject::of(session))
     } else {
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::session::DuelSession;
 
 /// A match so far.
 #[derive(Serialize)]
-pub(super) struct Object {
+pub(super) struct DuelObject {
     game: &'static str,
     mode: &'static str,
     setup: String,
@@ -43,7 +43,7 @@ struct Round {
     shots: Both<Vec<String>>,
 }
 
-impl Object {
+impl DuelObject {
     /// The object of a match.
     pub(super) fn of(session: &DuelSession) -> Self {
         let shots = |round: &duel::FinishedRound, side| -> Vec<String> {

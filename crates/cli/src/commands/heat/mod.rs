@@ -10,7 +10,7 @@ mod board;
 mod object;
 mod shots;
 
-pub(crate) use object::Object;
+pub(crate) use object::HeatObject;
 
 use console::Term;
 use game_core::{Text, text};

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The part of `analyze planes`: the answers so far, and the heat of every cell that may be shot
 /// at.
 #[derive(Serialize)]
-pub(crate) struct Object {
+pub(crate) struct HeatObject {
     rows: usize,
     columns: usize,
     planes: usize,
@@ -33,7 +33,7 @@ struct Warmth {
     bits: f64,
 }
 
-impl From<&Belief> for Object {
+impl From<&Belief> for HeatObject {
     fn from(belief: &Belief) -> Self {
         let setup = belief.world().setup();
         let shot = |cell| {

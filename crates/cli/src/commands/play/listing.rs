@@ -7,7 +7,7 @@ use registry::{Answer, ErasedGame, Limits, Progress, SolveRequest, Unit, ValuedM
 
 use super::paint::Paint;
 use crate::commands::moves;
-use crate::commands::outcome::Verdict;
+use crate::commands::outcome::OutcomeKind;
 
 /// All legal moves, from the best to the worst if their values are known.
 pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
@@ -19,10 +19,10 @@ pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
         valued
             .value
             .filter(|_| unit == Unit::Outcome)
-            .map(Verdict::of)
+            .map(OutcomeKind::of)
     };
     let mut text = Text::default();
-    for verdict in Verdict::ALL {
+    for verdict in OutcomeKind::ALL {
         let those: Vec<ValuedMove> = moves
             .iter()
             .filter(|valued| known(valued) == Some(verdict))

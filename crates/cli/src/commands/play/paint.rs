@@ -7,7 +7,7 @@ use console::{Style, Term};
 use game_core::Side;
 use registry::{Picture, Role};
 
-use crate::commands::outcome::Verdict;
+use crate::commands::outcome::OutcomeKind;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::commands) struct Paint {
@@ -30,11 +30,11 @@ impl Paint {
     }
 
     /// Every line of the text in the colour of the verdict.
-    pub(super) fn verdict(self, verdict: Verdict, text: &str) -> String {
+    pub(super) fn verdict(self, verdict: OutcomeKind, text: &str) -> String {
         let style = match verdict {
-            Verdict::Won => Style::new().green(),
-            Verdict::Drawn => Style::new().yellow(),
-            Verdict::Lost => Style::new().red(),
+            OutcomeKind::Won => Style::new().green(),
+            OutcomeKind::Drawn => Style::new().yellow(),
+            OutcomeKind::Lost => Style::new().red(),
         };
         let lines = text.lines().map(|line| {
             if line.is_empty() {
@@ -133,8 +133,8 @@ mod tests {
 
     #[test]
     fn colours_stand_around_the_same_words() {
-        assert_eq!(PLAIN.verdict(Verdict::Won, "\na\nb\n"), "\na\nb\n");
-        let shown = COLOURED.verdict(Verdict::Lost, "\na\n");
+        assert_eq!(PLAIN.verdict(OutcomeKind::Won, "\na\nb\n"), "\na\nb\n");
+        let shown = COLOURED.verdict(OutcomeKind::Lost, "\na\n");
         assert_eq!(shown, "\n\u{1b}[31ma\u{1b}[0m\n");
     }
 

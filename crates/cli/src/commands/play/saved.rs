@@ -45,7 +45,7 @@ pub(super) struct Saved {
 
 /// The beginning of every version of the file.
 #[derive(Deserialize)]
-struct Head {
+struct SavedHead {
     version: u64,
     game: String,
 }
@@ -146,7 +146,7 @@ impl Saved {
         let text = str::from_utf8(bytes).map_err(|error| SavedError::NotText {
             offset: error.valid_up_to(),
         })?;
-        let head: Head = serde_json::from_str(text).map_err(|error| damaged(&error))?;
+        let head: SavedHead = serde_json::from_str(text).map_err(|error| damaged(&error))?;
         if head.version != VERSION {
             return Err(SavedError::Version {
                 found: head.version,
@@ -160,7 +160,7 @@ impl Saved {
 
     /// Whether the bytes are a saved game, of any game or version: such a file may be replaced.
     pub(super) fn is_one(bytes: &[u8]) -> bool {
-        serde_json::from_slice::<Head>(bytes).is_ok()
+        serde_json::from_slice::<SavedHead>(bytes).is_ok()
     }
 
     /// Replays the game step by step; `game` is any position of it.

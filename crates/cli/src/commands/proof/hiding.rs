@@ -35,7 +35,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let checked = certificate.check(&world, &tree::Limits::new().progress(&listener));
     progress.finish();
     let bounds = checked.map_err(refuse)?;
-    let found = Object::new(&world, &certificate, &bounds);
+    let found = ProofObject::new(&world, &certificate, &bounds);
     if console.json {
         print_object(&found)
     } else {
@@ -45,7 +45,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
 
 /// What a certificate proves.
 #[derive(Serialize)]
-struct Object {
+struct ProofObject {
     kind: &'static str,
     game: &'static str,
     setup: String,
@@ -78,7 +78,7 @@ impl Value {
     }
 }
 
-impl Object {
+impl ProofObject {
     fn new(world: &World, certificate: &HidingCertificate, bounds: &Bounds) -> Self {
         Self {
             kind: "hide and seek",

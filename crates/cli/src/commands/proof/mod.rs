@@ -24,7 +24,7 @@ use crate::width::quoted;
 const LONGEST: u64 = 256 << 20;
 
 /// A kind of proof.
-struct Kind {
+struct ProofKind {
     name: Text,
     /// Whether a text is of this kind, by its beginning.
     is: fn(&str) -> bool,
@@ -33,23 +33,23 @@ struct Kind {
 }
 
 /// All kinds.
-static KINDS: [Kind; 4] = [
-    Kind {
+static KINDS: [ProofKind; 4] = [
+    ProofKind {
         name: Text::new("a win of Connect6", "六子棋必胜证明"),
         is: zone::is,
         check: zone::check,
     },
-    Kind {
+    ProofKind {
         name: Text::new("a strategy", "策略"),
         is: strategy::is,
         check: strategy::check,
     },
-    Kind {
+    ProofKind {
         name: Text::new("a certificate of hide and seek", "攻守均衡证书"),
         is: hiding::is,
         check: hiding::check,
     },
-    Kind {
+    ProofKind {
         name: Text::new("a shooting tree", "射击树"),
         is: super::tree::is_stored,
         check: super::tree::check_stored,

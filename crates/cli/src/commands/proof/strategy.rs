@@ -42,7 +42,7 @@ where
     let checked = strategy
         .check(&root, MOST, |_| false)
         .map_err(|flaw| broken(&flaw))?;
-    let found = Object::new(game, root.to_string(), &strategy, checked);
+    let found = ProofObject::new(game, root.to_string(), &strategy, checked);
     if console.json {
         print_object(&found)
     } else {
@@ -52,7 +52,7 @@ where
 
 /// What a strategy proves.
 #[derive(Serialize)]
-struct Object {
+struct ProofObject {
     kind: &'static str,
     game: &'static str,
     position: String,
@@ -66,7 +66,7 @@ struct Object {
     ends: u64,
 }
 
-impl Object {
+impl ProofObject {
     fn new<M>(
         game: &'static str,
         position: String,

@@ -18,7 +18,7 @@ pub(super) fn is(text: &str) -> bool {
 /// Checks a win, and prints what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let verified = verify(text).map_err(|error| failure(text, &error))?;
-    let found = Object::new(&verified);
+    let found = ProofObject::new(&verified);
     if console.json {
         print_object(&found)
     } else {
@@ -28,7 +28,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
 
 /// What a win proves.
 #[derive(Serialize)]
-struct Object<'v> {
+struct ProofObject<'v> {
     kind: &'static str,
     game: &'static str,
     position: &'v str,
@@ -42,7 +42,7 @@ struct Object<'v> {
     replies: u64,
 }
 
-impl<'v> Object<'v> {
+impl<'v> ProofObject<'v> {
     fn new(verified: &'v Verified) -> Self {
         let Verified {
             position,

@@ -98,7 +98,7 @@ pub(super) fn check(
 }
 
 /// The target of `convert`.
-enum Target {
+enum ConvertTarget {
     /// A file a game.
     Folder(PathBuf),
     /// One file.
@@ -107,7 +107,7 @@ enum Target {
     Output(String),
 }
 
-impl Target {
+impl ConvertTarget {
     fn new(args: &ConvertArgs) -> Result<Self, Failure> {
         if let Some(folder) = &args.split {
             fs::create_dir_all(folder).map_err(|error| unreadable(folder, &error))?;
@@ -193,7 +193,7 @@ pub(super) fn convert(
     args: &ConvertArgs,
     games: impl Iterator<Item = io::Result<Piece>>,
 ) -> Result<(), Failure> {
-    let mut target = Target::new(args)?;
+    let mut target = ConvertTarget::new(args)?;
     let (mut count, mut left_out, mut errors) = (0, BTreeSet::new(), Vec::new());
     let mut has_failed = false;
     let file = args.file.to_string_lossy();
@@ -255,20 +255,20 @@ fn converted(piece: &Piece, args: &ConvertArgs) -> Result<Result<Written, Refusa
 fn finish(
     console: Console,
     args: &ConvertArgs,
-    target: Target,
+    target: ConvertTarget,
     count: u64,
     left_out: &[Part],
     errors: Vec<NumberedReason>,
 ) -> Result<(), Failure> {
     let (out, text) = match target {
-        Target::Folder(folder) => (Some(folder), String::new()),
+        ConvertTarget::Folder(folder) => (Some(folder), String::new()),
         // Nothing replaces a file that may be the only record of a game.
-        Target::File(..) if count == 0 => (None, String::new()),
-        Target::File(path, file) => {
+        ConvertTarget::File(..) if count == 0 => (None, String::new()),
+        ConvertTarget::File(path, file) => {
             file.finish().map_err(|error| unreadable(&path, &error))?;
             (Some(path), String::new())
         }
-        Target::Output(text) => (None, text),
+        ConvertTarget::Output(text) => (None, text),
     };
     let out = out.map(|out| out.to_string_lossy().into_owned());
     let format = args.to;

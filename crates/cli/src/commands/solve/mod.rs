@@ -20,7 +20,7 @@ use super::stop::Stop;
 use super::{board, moves, outcome, tree};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
-use crate::json::{Seconds, Solved};
+use crate::json::{Seconds, SolveObject};
 use crate::memory;
 use crate::number::{elapsed, grouped, plain};
 use crate::refusals;
@@ -235,7 +235,7 @@ impl SolveEnd<'_> {
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
         let outcome = self.goal == SolveGoal::Outcome;
-        print_object(&Solved {
+        print_object(&SolveObject {
             game: self.subject.entry.name,
             position: &self.subject.game.text(),
             exact: answer.exact,

@@ -7,7 +7,7 @@ mod move_table;
 mod object;
 mod text;
 
-pub(crate) use object::Object;
+pub(crate) use object::StructureObject;
 pub(super) use text::text;
 
 use engines::dots::{Study, study_within};

@@ -13,7 +13,7 @@ use super::text::player;
 
 /// The part of `analyze --structure`. Unknown values are `null`.
 #[derive(Serialize)]
-pub(crate) struct Object<'a> {
+pub(crate) struct StructureObject<'a> {
     rows: usize,
     columns: usize,
     edges_left: u32,
@@ -94,7 +94,7 @@ struct Move {
     greedy_loses: Option<i32>,
 }
 
-impl<'a> From<&'a Study> for Object<'a> {
+impl<'a> From<&'a Study> for StructureObject<'a> {
     fn from(study: &'a Study) -> Self {
         let (structure, position) = (&study.structure, &study.position);
         let greedy = study

@@ -6,7 +6,7 @@ use engines::einstein::tables::folder::{self, Condition, FoundTable};
 use game_core::{Localized, Text, text};
 use search::sweep::Making;
 
-use super::object::{Listed, Table};
+use super::object::{Listed, TableObject};
 use super::{bytes, command, refusals, title};
 use crate::columns::{left, right};
 use crate::console::{Console, print_object};
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 pub(super) fn run(console: Console, folder: &Path) -> Result<(), Failure> {
     let found = folder::survey(folder).map_err(|error| refusals::general(folder, &error))?;
     if console.json {
-        let tables = found.iter().map(Table::from).collect();
+        let tables = found.iter().map(TableObject::from).collect();
         return print_object(&Listed {
             folder: folder.display().to_string(),
             tables,

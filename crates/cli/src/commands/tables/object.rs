@@ -12,12 +12,12 @@ use crate::json::Seconds;
 #[derive(Serialize)]
 pub(super) struct Listed {
     pub(super) folder: String,
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<TableObject>,
 }
 
 /// A table in the list.
 #[derive(Serialize)]
-pub(super) struct Table {
+pub(super) struct TableObject {
     game: &'static str,
     size: String,
     stones: usize,
@@ -33,7 +33,7 @@ pub(super) struct Table {
     slices: Option<usize>,
 }
 
-impl From<&FoundTable> for Table {
+impl From<&FoundTable> for TableObject {
     fn from(found: &FoundTable) -> Self {
         let FoundTable {
             name: Name { size, most },

@@ -198,12 +198,12 @@ impl<'s> SearchReport<'s> {
         tree.cell(DecisionTree::ROOT).map(|cell| cell.to_string())
     }
 
-    fn object(&self, subject: &Subject, shown: bool) -> Object {
+    fn object(&self, subject: &Subject, shown: bool) -> TreeObject {
         let (exact, layouts) = (
             self.solution.proof == Proof::Exact,
             self.belief.layouts().len(),
         );
-        Object {
+        TreeObject {
             game: subject.entry.name,
             position: subject.game.text(),
             exact,
@@ -237,7 +237,7 @@ impl<'s> SearchReport<'s> {
 /// The object of `solve --least`: `total` is the least sum over all layouts, or a lower bound of
 /// it.
 #[derive(Serialize)]
-struct Object {
+struct TreeObject {
     game: &'static str,
     position: String,
     exact: bool,

@@ -4,13 +4,14 @@ use std::sync::LazyLock;
 
 use ::connect6::{AnyConnect6, Cell, Turn};
 
-use super::{Book, Openings};
+use super::{Book, OpeningBook};
 
 /// The book, as the example `connect6_book` made it.
 const TEXT: &str = include_str!("../../../data/connect6_book.txt");
 
 /// The parsed book, made on first use. A test reads it with its checksum and would report a fault.
-static BOOK: LazyLock<Openings> = LazyLock::new(|| Openings::of_program(TEXT).unwrap_or_default());
+static BOOK: LazyLock<OpeningBook> =
+    LazyLock::new(|| OpeningBook::of_program(TEXT).unwrap_or_default());
 
 /// The first stone, and optionally the book.
 #[derive(Debug)]
@@ -59,7 +60,7 @@ mod tests {
     fn the_book_finds_positions_in_every_orientation() {
         use game_core::Symmetric;
 
-        let book: Openings = TEXT.parse().unwrap();
+        let book: OpeningBook = TEXT.parse().unwrap();
         assert_eq!(book.to_string(), TEXT);
         assert_eq!(*BOOK, book);
         assert!(book.lines().len() > 50 && TEXT.len() < 64 << 10);

@@ -52,15 +52,15 @@ pub struct BookLine {
 /// A book of first turns on the board of contests.
 ///
 /// ```
-/// use engines::connect6::{Book, BookError, Openings};
+/// use engines::connect6::{Book, BookError, OpeningBook};
 ///
-/// let text = Openings::default().to_string();
-/// assert_eq!(text.parse::<Openings>()?, Openings::default());
-/// assert_eq!("J10 | I9J9".parse::<Openings>(), Err(BookError::Head { line: 1 }));
+/// let text = OpeningBook::default().to_string();
+/// assert_eq!(text.parse::<OpeningBook>()?, OpeningBook::default());
+/// assert_eq!("J10 | I9J9".parse::<OpeningBook>(), Err(BookError::Head { line: 1 }));
 /// # Ok::<(), BookError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Openings {
+pub struct OpeningBook {
     /// The remarks in the head of the book, one line each.
     remarks: Vec<String>,
     lines: Vec<BookLine>,
@@ -68,7 +68,7 @@ pub struct Openings {
     places: Vec<(u64, usize)>,
 }
 
-impl Openings {
+impl OpeningBook {
     /// An empty book with these remarks, whose line breaks become spaces.
     #[must_use]
     pub fn new(remarks: impl IntoIterator<Item = String>) -> Self {
@@ -143,7 +143,7 @@ fn begins(position: &Connect6) -> bool {
     position.left() == 2 || *position == Connect6::EMPTY
 }
 
-impl Book for Openings {
+impl Book for OpeningBook {
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
         let AnyConnect6::Large(position) = position else {
             return None;
@@ -172,7 +172,7 @@ impl Display for BookLine {
     }
 }
 
-impl Display for Openings {
+impl Display for OpeningBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{MAGIC}")?;
         for remark in &self.remarks {

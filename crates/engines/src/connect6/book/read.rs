@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use ::connect6::AnyConnect6;
 
-use super::{BookError, BookLine, MAGIC, Openings, begins};
+use super::{BookError, BookLine, MAGIC, OpeningBook, begins};
 
-impl FromStr for Openings {
+impl FromStr for OpeningBook {
     type Err = BookError;
 
     /// Parses a whole book; damaged and repeated lines are errors.
@@ -28,7 +28,7 @@ impl FromStr for Openings {
     }
 }
 
-impl Openings {
+impl OpeningBook {
     /// Parses the book that is part of the program without its checksum, whose table adds 16 kB to
     /// a page. A test checks the same text.
     pub(super) fn of_program(text: &str) -> Result<Self, BookError> {

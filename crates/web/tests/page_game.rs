@@ -4,21 +4,21 @@
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use web::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table};
+use web::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, PageGame, Subject};
 
 /// The texts of possible moves or events.
-fn possible(table: &Table) -> Vec<String> {
-    table.game().steps()
+fn possible(game: &PageGame) -> Vec<String> {
+    game.game().steps()
 }
 
 /// Plays at random until the game is over, or this many steps.
-fn play_on(table: &mut Table, random: &mut ChaCha8Rng, most: usize) {
+fn play_on(game: &mut PageGame, random: &mut ChaCha8Rng, most: usize) {
     for _ in 0..most {
-        let steps = possible(table);
+        let steps = possible(game);
         if steps.is_empty() {
             return;
         }
-        table.play(steps.choose(random).unwrap()).unwrap();
+        game.play(steps.choose(random).unwrap()).unwrap();
     }
 }
 
@@ -27,24 +27,24 @@ fn play_on(table: &mut Table, random: &mut ChaCha8Rng, most: usize) {
 fn the_view_is_that_of_the_game() {
     for (seed, subject) in ALL.into_iter().enumerate() {
         let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
-        let mut table = Table::new(subject);
-        let mut texts = vec![table.game().text()];
+        let mut game = PageGame::new(subject);
+        let mut texts = vec![game.game().text()];
         for step in 1..80 {
-            let before = table.steps().count();
-            play_on(&mut table, &mut random, 1);
-            if table.steps().count() == before {
+            let before = game.steps().count();
+            play_on(&mut game, &mut random, 1);
+            if game.steps().count() == before {
                 break;
             }
-            let view = table.view();
-            assert_eq!(view["text"], table.game().text(), "{subject:?} {step}");
+            let view = game.view();
+            assert_eq!(view["text"], game.game().text(), "{subject:?} {step}");
             assert_eq!(view["cursor"], step);
             assert_eq!(view["steps"].as_array().unwrap().len(), step);
             assert!(!view["board"].is_null(), "{subject:?}");
-            texts.push(table.game().text());
+            texts.push(game.game().text());
         }
         for (step, text) in texts.iter().enumerate().rev() {
-            table.go_to(step);
-            assert_eq!(&table.game().text(), text, "{subject:?} back to {step}");
+            game.go_to(step);
+            assert_eq!(&game.game().text(), text, "{subject:?} back to {step}");
         }
     }
 }
@@ -53,9 +53,9 @@ fn the_view_is_that_of_the_game() {
 #[test]
 fn games_end_with_nothing_to_play() {
     for subject in [&EINSTEIN, &DOTS, &PLANES, &CONNECT6] {
-        let mut table = Table::new(subject);
-        play_on(&mut table, &mut ChaCha8Rng::seed_from_u64(7), 1000);
-        let view = table.view();
+        let mut game = PageGame::new(subject);
+        play_on(&mut game, &mut ChaCha8Rng::seed_from_u64(7), 1000);
+        let view = game.view();
         assert!(view["toMove"].is_null(), "{subject:?}: {}", view["text"]);
         assert_eq!(
             view["legal"].as_array().unwrap().len() + view["chances"].as_array().unwrap().len(),
@@ -75,14 +75,14 @@ fn refusals_change_nothing() {
         (&PLANES, &["", "H1", "b", "A9"]),
     ];
     for (subject, texts) in wrong {
-        let mut table = Table::new(subject);
-        let before = table.view();
+        let mut game = PageGame::new(subject);
+        let before = game.view();
         for text in texts {
-            assert!(table.play(text).is_err(), "{subject:?} {text:?}");
-            assert_eq!(table.view(), before, "{subject:?} {text:?}");
+            assert!(game.play(text).is_err(), "{subject:?} {text:?}");
+            assert_eq!(game.view(), before, "{subject:?} {text:?}");
         }
-        assert!(table.open("no position").is_err());
-        assert_eq!(table.view(), before, "{subject:?}");
+        assert!(game.open("no position").is_err());
+        assert_eq!(game.view(), before, "{subject:?}");
     }
 }
 
@@ -90,39 +90,39 @@ fn refusals_change_nothing() {
 /// not.
 #[test]
 fn the_future_is_kept_until_it_changes() {
-    let mut table = Table::new(&DOTS);
+    let mut game = PageGame::new(&DOTS);
     for edge in ["0", "1", "2"] {
-        table.play(edge).unwrap();
+        game.play(edge).unwrap();
     }
-    table.go_to(1);
-    assert_eq!(table.view()["steps"].as_array().unwrap().len(), 3);
-    table.play("0").unwrap_err();
-    assert_eq!(table.view()["steps"].as_array().unwrap().len(), 3);
-    table.play("9").unwrap();
-    let steps: Vec<&str> = table.steps().map(|(text, _)| text).collect();
+    game.go_to(1);
+    assert_eq!(game.view()["steps"].as_array().unwrap().len(), 3);
+    game.play("0").unwrap_err();
+    assert_eq!(game.view()["steps"].as_array().unwrap().len(), 3);
+    game.play("9").unwrap();
+    let steps: Vec<&str> = game.steps().map(|(text, _)| text).collect();
     assert_eq!(steps, ["0", "9"]);
 }
 
 /// A turn of two stones is two steps of one player, and a move is written as the game writes it.
 #[test]
 fn turns_and_spellings() {
-    let mut table = Table::new(&CONNECT6);
-    table.play("j10").unwrap();
-    table.play("I11K9").unwrap();
-    let steps: Vec<_> = table.steps().collect();
+    let mut game = PageGame::new(&CONNECT6);
+    game.play("j10").unwrap();
+    game.play("I11K9").unwrap();
+    let steps: Vec<_> = game.steps().collect();
     assert_eq!(steps, [("J10", Some(0)), ("I11", Some(1)), ("K9", Some(1))]);
-    let mut table = Table::new(&DOTS);
-    table.play("a6h").unwrap();
-    assert_eq!(table.steps().next(), Some(("0", Some(0))));
+    let mut game = PageGame::new(&DOTS);
+    game.play("a6h").unwrap();
+    assert_eq!(game.steps().next(), Some(("0", Some(0))));
 }
 
 /// The same position for the third time ends the L-Game on the page.
 #[test]
 fn the_third_repetition_is_reported() {
-    let mut table = Table::new(&LGAME);
+    let mut game = PageGame::new(&LGAME);
     let mut texts = Vec::new();
     for _ in 0..400 {
-        let answer = table
+        let answer = game
             .game()
             .solve(&registry::SolveRequest::default())
             .unwrap()
@@ -133,15 +133,15 @@ fn the_third_repetition_is_reported() {
             .iter()
             .find(|valued| valued.value == Some(0.0))
             .unwrap();
-        table.play(&keeps.m).unwrap();
-        texts.push(table.game().text());
+        game.play(&keeps.m).unwrap();
+        texts.push(game.game().text());
         let count = texts
             .iter()
-            .filter(|text| **text == table.game().text())
+            .filter(|text| **text == game.game().text())
             .count();
-        let start = usize::from(table.view()["start"] == table.game().text());
-        assert_eq!(table.view()["repetitions"], count + start);
-        if table.view()["repeated"] == true {
+        let start = usize::from(game.view()["start"] == game.game().text());
+        assert_eq!(game.view()["repetitions"], count + start);
+        if game.view()["repeated"] == true {
             assert_eq!(count + start, 3);
             return;
         }
@@ -152,20 +152,17 @@ fn the_third_repetition_is_reported() {
 /// Dots and Boxes: a box has the mark of its owner, as far as the history is known.
 #[test]
 fn boxes_have_owners() {
-    let mut table = Table::new(&DOTS);
-    table.open("1x2 1110110").unwrap();
+    let mut game = PageGame::new(&DOTS);
+    game.open("1x2 1110110").unwrap();
     assert_eq!(
-        table.view()["board"]["owners"],
+        game.view()["board"]["owners"],
         serde_json::json!([null, null])
     );
     // The left box was closed before; the right one takes two edges, so the second player closes
     // it.
-    table.play("3").unwrap();
-    table.play("6").unwrap();
-    assert_eq!(
-        table.view()["board"]["owners"],
-        serde_json::json!([null, 1])
-    );
+    game.play("3").unwrap();
+    game.play("6").unwrap();
+    assert_eq!(game.view()["board"]["owners"], serde_json::json!([null, 1]));
 }
 
 /// Any text from a link or a person is read or refused: positions and steps with characters
@@ -177,10 +174,10 @@ fn any_text_is_read_or_refused() {
     ];
     let mut random = ChaCha8Rng::seed_from_u64(99);
     for subject in ALL {
-        let mut table = Table::new(subject);
-        play_on(&mut table, &mut random, 6);
-        let mut texts = vec![table.game().text()];
-        texts.extend(possible(&table));
+        let mut game = PageGame::new(subject);
+        play_on(&mut game, &mut random, 6);
+        let mut texts = vec![game.game().text()];
+        texts.extend(possible(&game));
         for _ in 0..300 {
             let mut signs: Vec<char> = texts.choose(&mut random).unwrap().chars().collect();
             for _ in 0..random.random_range(1..=3) {
@@ -194,11 +191,11 @@ fn any_text_is_read_or_refused() {
                 }
             }
             let text: String = signs.into_iter().collect();
-            let before = table.view();
-            if table.play(&text).is_err() {
-                assert_eq!(table.view(), before, "{subject:?} {text:?}");
+            let before = game.view();
+            if game.play(&text).is_err() {
+                assert_eq!(game.view(), before, "{subject:?} {text:?}");
             }
-            let mut other = Table::new(subject);
+            let mut other = PageGame::new(subject);
             if other.open(&text).is_ok() {
                 assert!(!other.view()["board"].is_null(), "{subject:?} {text:?}");
             }

@@ -12,21 +12,21 @@ use crate::value::value;
 /// earlier position is looked at takes the place of what followed there.
 ///
 /// ```
-/// let mut table = web::Table::new(&web::LGAME);
-/// table.play("C1D1C2C3 D4-A4")?;
-/// assert_eq!(table.view()["toMove"], 1);
-/// table.go_to(0);
-/// assert_eq!(table.view()["toMove"], 0);
+/// let mut game = web::PageGame::new(&web::LGAME);
+/// game.play("C1D1C2C3 D4-A4")?;
+/// assert_eq!(game.view()["toMove"], 1);
+/// game.go_to(0);
+/// assert_eq!(game.view()["toMove"], 0);
 /// # Ok::<(), registry::TextError>(())
 /// ```
 #[derive(Debug)]
-pub struct Table {
+pub struct PageGame {
     subject: &'static Subject,
     /// Steps with the player's number; `None` for an event.
     history: TextHistory<Option<usize>>,
 }
 
-impl Table {
+impl PageGame {
     /// The game at its default position.
     #[must_use]
     pub fn new(subject: &'static Subject) -> Self {
