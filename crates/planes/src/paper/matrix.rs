@@ -13,7 +13,7 @@ use crate::world::World;
 ///
 /// ```
 /// use planes::paper::{Elimination, Matrix};
-/// use planes::policy::Known;
+/// use planes::policy::KnownAnswers;
 /// use planes::{Cell, Setup, World};
 /// let world = World::new(Setup::standard(7, 1))?;
 /// let initial = Matrix::new(&world, 5, Elimination::Correct, &KnownAnswers::default());
