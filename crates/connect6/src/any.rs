@@ -11,10 +11,10 @@ use game_core::{
     deterministic, mix,
 };
 
-use crate::cell::Cell;
+use crate::cell::{Cell, write_cell};
 use crate::cells::Cells;
 use crate::members::Members;
-use crate::notation::{draw, expected, size, write_cell};
+use crate::notation::{draw, expected, size};
 use crate::position::Connect6;
 use crate::turn::Turn;
 

@@ -2,9 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::fmt;
-
-use crate::notation::write_cell;
+use core::fmt::{self, Write};
 
 /// Cells between a cell and the one below it: the widest board and one column that stays empty.
 ///
@@ -118,6 +116,13 @@ impl Cell {
         let columns = self.column().abs_diff(other.column());
         if rows > columns { rows } else { columns }
     }
+}
+
+/// Writes a cell of a board with this many rows, as in `J10`.
+pub(crate) fn write_cell(cell: Cell, size: usize, out: &mut impl Write) -> fmt::Result {
+    // A cell has at most 19 columns, and letters go on to Z.
+    let letter = u8::try_from(cell.column()).map_or('?', |column| char::from(b'A' + column));
+    write!(out, "{letter}{}", size.saturating_sub(cell.row()))
 }
 
 impl fmt::Debug for Cell {

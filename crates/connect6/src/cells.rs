@@ -5,9 +5,7 @@ use core::ops::{BitAnd, BitOr, Sub};
 
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::direction::Direction;
-use crate::members::Members;
-
-pub(crate) const WORDS: usize = 6;
+use crate::members::{Members, WORDS};
 
 /// A set of cells, one bit each: the stones of a side, the empty cells.
 ///

@@ -3,7 +3,9 @@
 use core::iter::FusedIterator;
 
 use crate::cell::{Cell, MOST};
-use crate::cells::WORDS;
+
+/// Words of 64 bits in a set of cells.
+pub(crate) const WORDS: usize = 6;
 
 /// The cells of a set in reading order.
 #[derive(Clone, Debug)]

@@ -298,6 +298,17 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
 
 impl<const N: usize, const FIVES: bool> ZeroSum for Connect6<N, FIVES> {}
 
+impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
+    fn from(position: Connect6<N, FIVES>) -> Self {
+        let stones = [Side::First, Side::Second].map(|side| position.stones(side));
+        Self {
+            stones,
+            mover: position.mover(),
+            left: position.left(),
+        }
+    }
+}
+
 impl<const N: usize, const FIVES: bool> Default for Connect6<N, FIVES> {
     /// The empty board.
     fn default() -> Self {

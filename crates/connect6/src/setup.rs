@@ -5,7 +5,6 @@ use thiserror::Error;
 
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::position::Connect6;
 
 /// The parts of a position, not yet checked: what an editor or a reader of texts fills in.
 ///
@@ -35,17 +34,6 @@ impl Setup {
         mover: Side::First,
         left: 1,
     };
-}
-
-impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
-    fn from(position: Connect6<N, FIVES>) -> Self {
-        let stones = [Side::First, Side::Second].map(|side| position.stones(side));
-        Self {
-            stones,
-            mover: position.mover(),
-            left: position.left(),
-        }
-    }
 }
 
 /// Why parts make no position.

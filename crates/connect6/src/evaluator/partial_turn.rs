@@ -4,7 +4,7 @@ use core::fmt;
 
 use game_core::{Finite, MoveIndex, Position, Score, Side, ToMove, ZeroSum, deterministic, mix};
 
-use crate::cell::Cell;
+use crate::cell::{Cell, write_cell};
 use crate::members::Members;
 use crate::position::Connect6;
 
@@ -152,7 +152,7 @@ impl<const N: usize, const FIVES: bool> fmt::Debug for PartialTurn<N, FIVES> {
         write!(f, "{}", self.position)?;
         self.first.map_or(Ok(()), |cell| {
             f.write_str(" after ")?;
-            crate::notation::write_cell(cell, N, f)
+            write_cell(cell, N, f)
         })
     }
 }

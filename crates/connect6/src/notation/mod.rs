@@ -16,7 +16,6 @@
 mod moves;
 mod position;
 
-pub(crate) use moves::write_cell;
 pub use moves::{cell_text, read_cell};
 pub(crate) use position::{draw, size};
 
@@ -26,7 +25,7 @@ use core::str::FromStr;
 use game_core::text::Reader;
 use game_core::{Notation, ParseError, Position};
 
-use crate::cell::Cell;
+use crate::cell::{Cell, write_cell};
 use crate::cells::Cells;
 use crate::position::Connect6;
 

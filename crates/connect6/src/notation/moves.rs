@@ -1,22 +1,14 @@
 //! Stones, turns and lists of them.
 
 use alloc::string::String;
-use core::fmt::{self, Write};
 
 use game_core::text::Reader;
 use game_core::{ParseError, Position};
 
 use super::expected;
-use crate::cell::{Cell, MOST};
+use crate::cell::{Cell, MOST, write_cell};
 use crate::position::Connect6;
 use crate::turn::Turn;
-
-/// Writes a cell of a board with this many rows, as in `J10`.
-pub(crate) fn write_cell(cell: Cell, size: usize, out: &mut impl Write) -> fmt::Result {
-    // A cell has at most 19 columns, and letters go on to Z.
-    let letter = u8::try_from(cell.column()).map_or('?', |column| char::from(b'A' + column));
-    write!(out, "{letter}{}", size.saturating_sub(cell.row()))
-}
 
 /// The text of a cell of a board with this many rows. A cell beside that board has a text that
 /// [`read_cell`] refuses.

@@ -27,8 +27,8 @@ use alloc::vec::Vec;
 
 use game_core::{Player, Side};
 
-use super::count::{Roads, UNITS};
-use super::score::{Gains, RoadValues};
+use super::count::{Gains, Roads, UNITS};
+use super::score::RoadValues;
 use super::window_layout::{BYTES, WindowLayout};
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::cells::Cells;

@@ -9,7 +9,6 @@ use core::fmt;
 
 use game_core::{Player, Side};
 
-use super::score::Gains;
 use super::window_layout::{BYTES, WindowLayout};
 use crate::cell::{Cell, MOST};
 use crate::position::Connect6;
@@ -57,6 +56,40 @@ const fn changes() -> [[[u64; 2]; 256]; 2] {
         byte += 1;
     }
     changes
+}
+
+/// What a stone of one side changes in a window, by its byte.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Gains {
+    gains: [i32; 256],
+    seconds: [i32; 256],
+}
+
+impl Gains {
+    /// From what one stone of `side` changes, by the byte of the window before it.
+    pub(super) fn new(gains: [i32; 256], side: Side) -> Self {
+        let after = |byte: usize| {
+            gains
+                .get(byte + [1, 16][side.index()])
+                .copied()
+                .unwrap_or(0)
+        };
+        Self {
+            seconds: core::array::from_fn(|byte| after(byte) - gains[byte]),
+            gains,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, byte: u8) -> i32 {
+        self.gains[usize::from(byte)]
+    }
+
+    /// By how much a stone that comes changes what a second one of the same side changes.
+    #[inline]
+    pub(crate) fn second(&self, byte: u8) -> i32 {
+        self.seconds[usize::from(byte)]
+    }
 }
 
 /// The counts before a stone came.

@@ -29,9 +29,9 @@ mod threats;
 mod window_layout;
 
 pub(crate) use cell_gain::{ALL_CELLS, Alone, CellGains, NOWHERE, TAKEN, near};
+pub(crate) use count::Gains;
 pub use count::Roads;
 pub use defence::{Defence, Defences};
-pub(crate) use score::Gains;
 pub use score::{RoadError, RoadValues};
 pub(crate) use threats::WindowIndex;
 pub use threats::{HotWindows, Threats};

@@ -1,9 +1,9 @@
 //! The patent's evaluation by roads, formula 1.
 
-use game_core::{Player, Side};
+use game_core::Side;
 use thiserror::Error;
 
-use super::count::Roads;
+use super::count::{Gains, Roads};
 use crate::cell::Cell;
 
 /// Most that a road may be worth. A sum over 924 roads fits its type; as an evaluation it is cut to
@@ -117,12 +117,7 @@ impl RoadValues {
             let lost = if mine == 0 { self.theirs[theirs] } else { 0 };
             kept + lost
         };
-        let gains: [i32; 256] = core::array::from_fn(gain);
-        let after = |byte: usize| gains.get(byte + [1, 16][me.index()]).copied().unwrap_or(0);
-        Gains {
-            seconds: core::array::from_fn(|byte| after(byte) - gains[byte]),
-            gains,
-        }
+        Gains::new(core::array::from_fn(gain), me)
     }
 }
 
@@ -136,23 +131,3 @@ impl Default for RoadValues {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("A road cannot be worth {0}, only from -1000000 to 1000000.")]
 pub struct RoadError(pub i32);
-
-/// What a stone of one side changes in a window, by its byte.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Gains {
-    gains: [i32; 256],
-    seconds: [i32; 256],
-}
-
-impl Gains {
-    #[inline]
-    pub(crate) fn of(&self, byte: u8) -> i32 {
-        self.gains[usize::from(byte)]
-    }
-
-    /// By how much a stone that comes changes what a second one of the same side changes.
-    #[inline]
-    pub(crate) fn second(&self, byte: u8) -> i32 {
-        self.seconds[usize::from(byte)]
-    }
-}

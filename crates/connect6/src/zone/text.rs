@@ -25,8 +25,8 @@ use game_core::{Localized, ParseError, Text, text};
 use thiserror::Error;
 
 use super::proof::{Reply, ZoneProof};
-use crate::cell::Cell;
-use crate::notation::{read_cell, write_cell};
+use crate::cell::{Cell, write_cell};
+use crate::notation::read_cell;
 use crate::position::Connect6;
 use crate::turn::Turn;
 
