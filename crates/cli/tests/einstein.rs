@@ -113,7 +113,7 @@ fn people_read_moves_by_their_die_and_the_patents_tables() {
         " % for Red",
         "\nDie 1 (3)\n",
         "\nDie 6 (3)\n",
-        "6:A3-B4",
+        "6:A3-B2",
     ] {
         assert!(english.contains(piece), "{piece} is missing in:\n{english}");
     }
@@ -372,12 +372,12 @@ fn it_is_played_with_dice_of_either_kind() {
         String::from_utf8(output.stdout).unwrap()
     };
     let typed = ["--chance", "type", "--second", "race", "--depth", "1"];
-    let said = talk(&typed, "7\n6\nhint\nb4\n1\nquit\n");
+    let said = talk(&typed, "7\n6\nhint\nb2\n1\nquit\n");
     for piece in [
         "expected a face of the die",
         "Red rolls 6.",
         "Hint: 6:A3-",
-        "Red moves A3-B4.",
+        "Red moves A3-B2.",
         "Blue rolls 1.",
         "Blue (race) moves ",
     ] {

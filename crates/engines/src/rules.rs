@@ -57,12 +57,12 @@ pub(crate) const EINSTEIN: &[Text] = &[
         "到达对方角部或吃光对方棋子的一方获胜。",
     ),
     Text::new(
-        "A move is a stone and its squares, `4:A2-B3`; the square alone is enough where one stone can go there: `b3`.",
-        "走法写作棋子与起止格，如 `4:A2-B3`；若只有一枚棋子可到，写目标格即可：`b3`。",
+        "A move is a stone and its squares, `4:A4-B3`; the square alone is enough where one stone can go there: `b3`.",
+        "走法写作棋子与起止格，如 `4:A4-B3`；若只有一枚棋子可到，写目标格即可：`b3`。",
     ),
     Text::new(
-        "Row 1 is on top, with Red's corner A1; contests and their records count rows from the bottom, so that corner is A5 there.",
-        "第 1 行在最上方，红方角为 A1；比赛及其棋谱自下而上数行，该角即为 A5。",
+        "Rows count from the bottom, as in records of contests, so Red's corner is A5; texts of positions, JSON and saved games count them from the top.",
+        "行号自下而上，与比赛棋谱一致，红方角为 A5；局面文本、JSON 与保存的对局则自上而下。",
     ),
 ];
 

@@ -26,8 +26,6 @@ pub struct ContestRules {
     pub has_colours: bool,
     /// Whether both teams hide planes and announce the answers to shots.
     pub has_planes: bool,
-    /// Turns the game's picture of the board into one with the spoken names of cells.
-    pub board: fn(&str) -> String,
     /// The spoken and typed forms of moves.
     pub typing: Typing,
 }
@@ -42,7 +40,6 @@ impl ContestRules {
         has_layouts: false,
         has_colours: false,
         has_planes: false,
-        board: str::to_owned,
         typing: Typing::AS_WRITTEN,
     };
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
-use crate::{ContestRules, ErasedGame, Picture, QueryError, Sentences, Workload};
+use crate::{ContestRules, Coordinates, ErasedGame, Picture, QueryError, Sentences, Workload};
 
 /// The first exercises of a game: how many, and with how many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
@@ -42,6 +42,8 @@ pub struct Entry {
     pub contest: Option<&'static ContestRules>,
     /// The signs of its pictures.
     pub picture: Picture,
+    /// How people name its cells.
+    pub coordinates: Coordinates,
 }
 
 impl Entry {

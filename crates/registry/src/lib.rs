@@ -13,7 +13,7 @@
 //! | [`Erased`] | makes an [`ErasedGame`] of any position with [`Notation`](game_core::Notation) |
 //! | [`GameEngines`] | the solver, the engines and the estimates of one game: functions beside the position |
 //! | [`Entry`] | a game in the registry; the crate `engines` has the list of all |
-//! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures |
+//! | [`ContestRules`], [`Typing`], [`Picture`], [`Coordinates`] | the rules of contests, the typed forms of moves, the signs of pictures, the names of cells for people |
 //! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game |
 //! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and the partial result if it was stopped |
 //! | [`Limits`], [`Progress`], [`TimeManager`] | how far an engine or a solver may go, its reports, and the time for a move from a clock for a whole game |
@@ -40,6 +40,7 @@
 
 mod answer;
 mod contest_rules;
+mod coordinates;
 mod decimals;
 mod engine;
 mod entry;
@@ -63,6 +64,7 @@ mod workload;
 
 pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
 pub use contest_rules::{ContestRules, Typing};
+pub use coordinates::Coordinates;
 pub use decimals::Thousandths;
 pub use engine::{Engine, EngineInfo, GameResult};
 pub use entry::{Census, Entry};

@@ -15,7 +15,8 @@ use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
 use registry::{
-    Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work, Workload,
+    Coordinates, Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work,
+    Workload,
 };
 
 /// The name of the game, of this package, and of its board on the page.
@@ -61,6 +62,7 @@ pub const ENTRY: Entry = Entry {
         ],
         rim: 0,
     },
+    coordinates: Coordinates::AS_WRITTEN,
 };
 
 /// The solver and the engines. The first engine is the default.

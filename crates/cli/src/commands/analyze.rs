@@ -55,9 +55,12 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
         })
     } else {
         let text = board::head(&subject) + &lines(&subject, &analysis, time);
-        let text = text + &reasons(&analysis);
+        let text = text + &reasons(&subject, &analysis);
         // A full list of the moves makes their summary unnecessary.
-        let listed = || moves::listed(analysis.unit, &analysis.moves, ValuedMove::phrase);
+        let listed = || {
+            let moves = subject.people_moves(&analysis.moves);
+            moves::listed(analysis.unit, &moves, ValuedMove::phrase)
+        };
         let rest = study.as_ref().map_or_else(
             || belief.map_or_else(listed, |belief| heat::text(belief, &analysis)),
             structure::text,
@@ -136,6 +139,7 @@ pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> T
     } else {
         Text::default()
     };
+    let named = |step: &String| subject.people_text(step);
     let nodes_per_second = speed(per_second(analysis.nodes, time));
     // An engine that values no other move has no summary.
     let moves =
@@ -144,10 +148,13 @@ pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> T
         (text!("Engine", "引擎"), analysis.engine.into()),
         (
             text!("Best move", "最佳走法"),
-            analysis.best.clone().unwrap_or_default().into(),
+            analysis.best.as_ref().map(named).unwrap_or_default().into(),
         ),
         (text!("Value", "局面值"), value + &proved),
-        (text!("Variation", "主变"), Text::list(&analysis.variation)),
+        (
+            text!("Variation", "主变"),
+            Text::list(analysis.variation.iter().map(named)),
+        ),
         (text!("Moves", "走法"), moves.unwrap_or_default()),
         (text!("Depth", "深度"), analysis.depth.to_string().into()),
         (text!("Nodes", "节点"), grouped(analysis.nodes).into()),
@@ -171,11 +178,13 @@ pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> T
 }
 
 /// Why the engine chose its move: one sentence on each line, after an empty one.
-fn reasons(analysis: &Analysis) -> Text {
+fn reasons(subject: &Subject, analysis: &Analysis) -> Text {
     let mut text = Text::default();
     for (number, reason) in analysis.reasons.iter().enumerate() {
         text += if number == 0 { "\n" } else { "" };
-        text.push_line(reason);
+        text.push_line(&Text::each(|language| {
+            subject.people_text(reason.get(language))
+        }));
     }
     text
 }

@@ -13,7 +13,9 @@ pub(crate) fn title(subject: &Subject) -> Text {
 /// The title, the board, and the player to move.
 pub(crate) fn head(subject: &Subject) -> Text {
     let mut text = title(subject) + "\n";
-    for line in subject.game.draw(&[]).lines() {
+    let game = subject.game.as_ref();
+    let picture = (subject.entry.coordinates.picture)(game, &game.draw(&[]));
+    for line in picture.lines() {
         text.push_line(&format!("  {line}").into());
     }
     text += "\n";

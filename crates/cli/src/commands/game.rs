@@ -1,7 +1,7 @@
 //! The game and the position of a command.
 
 use engines::games;
-use registry::{Entry, ErasedGame};
+use registry::{Entry, ErasedGame, ValuedMove};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
@@ -38,6 +38,20 @@ impl Subject {
                 .map_err(|error| Failure::text(text, &error))?;
         }
         Ok(subject)
+    }
+
+    /// A move or a sentence of the game, with cells as people name them.
+    pub(crate) fn people_text(&self, text: &str) -> String {
+        (self.entry.coordinates.people_text)(self.game.as_ref(), text)
+    }
+
+    /// The moves, with cells as people name them.
+    pub(crate) fn people_moves(&self, moves: &[ValuedMove]) -> Vec<ValuedMove> {
+        let renamed = |valued: &ValuedMove| ValuedMove {
+            m: self.people_text(&valued.m),
+            ..valued.clone()
+        };
+        moves.iter().map(renamed).collect()
     }
 }
 

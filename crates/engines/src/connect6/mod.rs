@@ -80,8 +80,8 @@ pub use pre_search::{Book, ForcedWinResult, ForcedWinSearch};
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use registry::{
-    ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role,
-    Typing, Workload,
+    ContestRules, Coordinates, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines,
+    Picture, Role, Typing, Workload,
 };
 
 const NAME: &str = "connect6";
@@ -139,6 +139,7 @@ pub(crate) const ENTRY: Entry = Entry {
         ],
         rim: 1,
     },
+    coordinates: Coordinates::AS_WRITTEN,
 };
 
 /// The engine to play with.

@@ -39,8 +39,8 @@ use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use game_core::Text;
 use registry::{
-    ContestRules, EngineFactory, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing,
-    Workload,
+    ContestRules, Coordinates, EngineFactory, Entry, Erased, ErasedGame, GameEngines, Picture,
+    Role, Typing, Workload,
 };
 
 /// The entry of the game in the registry.
@@ -100,6 +100,7 @@ pub(crate) const ENTRY: Entry = Entry {
         signs: &[("-|", Role::Line), ("0123456789", Role::Owner)],
         rim: 0,
     },
+    coordinates: Coordinates::AS_WRITTEN,
 };
 
 const NAME: &str = "dots";

@@ -14,6 +14,7 @@
 //! other through [`AnyEinStein`], so each search is compiled twice and not 23 times: see `sizes`.
 
 mod contest_rules;
+mod coordinates;
 mod either;
 mod evaluators;
 mod exact;
@@ -84,6 +85,7 @@ pub(crate) const ENTRY: Entry = Entry {
         ],
         rim: 0,
     },
+    coordinates: coordinates::FROM_THE_BOTTOM,
 };
 
 const NAME: &str = "einstein";

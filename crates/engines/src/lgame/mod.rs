@@ -13,8 +13,8 @@ use crate::alphabeta::{self, Tuning};
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules};
 use registry::{
-    Census, ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Sentences,
-    Unit, Workload,
+    Census, ContestRules, Coordinates, EngineFactory, Entry, Erased, GameEngines, Picture, Role,
+    Sentences, Unit, Workload,
 };
 
 /// The entry of the game in the registry.
@@ -57,6 +57,7 @@ pub(crate) const ENTRY: Entry = Entry {
         ],
         rim: 0,
     },
+    coordinates: Coordinates::AS_WRITTEN,
 };
 
 static GAME_ENGINES: GameEngines<LGame> = GameEngines {

@@ -47,7 +47,8 @@ use crate::{rules, sentences};
 use game_core::Text;
 
 use registry::{
-    ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing, Workload,
+    ContestRules, Coordinates, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing,
+    Workload,
 };
 
 /// The entry of the game in the registry.
@@ -103,6 +104,7 @@ pub(crate) const ENTRY: Entry = Entry {
         signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)],
         rim: 0,
     },
+    coordinates: Coordinates::AS_WRITTEN,
 };
 
 const NAME: &str = "planes";

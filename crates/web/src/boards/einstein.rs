@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 
 use ::einstein::patent::{EvaluationTerms, Patent, StoneReport};
-use ::einstein::{AnyEinStein, Face};
+use ::einstein::{AnyEinStein, Face, Square};
+use engines::EINSTEIN;
 use game_core::{Player, Side};
 use registry::{ErasedGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
@@ -18,8 +19,8 @@ use crate::value::value;
 /// MB.
 const MOST: u64 = 250_000;
 
-/// Width, faces of the die, the die, and the stones: side, number, row and column from the upper
-/// left.
+/// Width, faces of the die, the die, the stones (side, number, row and column from the upper left),
+/// and how people name the squares, row by row.
 pub(crate) fn board(page_game: &PageGame) -> Value {
     let Some(game) = position::<AnyEinStein>(page_game.game()) else {
         return Value::Null;
@@ -37,7 +38,15 @@ pub(crate) fn board(page_game: &PageGame) -> Value {
         "die": setup.die.map(Face::number),
         "mover": game.mover().index(),
         "stones": stones.collect::<Vec<_>>(),
+        "names": names(table.game(), size.width),
     })
+}
+
+/// How people name the squares, row by row from the top.
+fn names(game: &dyn ErasedGame, width: usize) -> Vec<String> {
+    let square = |at: usize| Square::at(at % width, at / width);
+    let named = |square: Square| (EINSTEIN.coordinates.people_text)(game, &square.to_string());
+    (0..width * width).filter_map(square).map(named).collect()
 }
 
 /// The patent's sums, what it says of each stone, and the exact probability of winning with the

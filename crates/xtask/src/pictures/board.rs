@@ -23,6 +23,8 @@ struct Board {
     classes: &'static [(&'static str, &'static str)],
     /// Whether neighbours of one sign are one piece; otherwise each is a stone with its sign.
     joined: bool,
+    /// Whether rows count from the bottom.
+    from_bottom: bool,
     caption: &'static [&'static str],
 }
 
@@ -48,7 +50,12 @@ impl Board {
             Svg::new(MARGIN + CELL * length(columns) + 330.0, height, self.title).styled(STYLE);
         for row in 0..rows {
             let (_, y) = Self::middle(row, 0);
-            let name = (row + 1).to_string();
+            let name = if self.from_bottom {
+                rows - row
+            } else {
+                row + 1
+            };
+            let name = name.to_string();
             svg.text((MARGIN - 10.0, y + 4.0), Anchor::End, "faint", &name);
             for column in 0..columns {
                 self.square(&mut svg, row, column);
@@ -104,6 +111,7 @@ pub(super) fn domineering() -> String {
         rows: &["A.BB", "A...", "..A.", "BBA."],
         classes: &[("A", "first"), ("B", "second")],
         joined: true,
+        from_bottom: false,
         caption: &[
             "First lays upright dominoes,",
             "Second flat ones.",
@@ -120,6 +128,7 @@ pub(super) fn lgame() -> String {
         rows: &["nAA.", ".BA.", ".BA.", ".BBn"],
         classes: &[("A", "first"), ("B", "second")],
         joined: true,
+        from_bottom: false,
         caption: &[
             "Blue: the L of A, to move.",
             "Orange: the L of B.",
@@ -137,12 +146,13 @@ pub(super) fn einstein() -> String {
         rows: &["123..", "45...", "6...f", "...ed", "..cba"],
         classes: &[("123456", "second"), ("abcdef", "first")],
         joined: false,
+        from_bottom: true,
         caption: &[
             "Red has the stones 1–6 and goes right, down or both,",
-            "to E5; Blue has a–f and goes the other way, to A1.",
-            "Red has thrown a 6: stone 6 goes to B3, A4 or B4.",
-            "Rows are those of moves such as 6:A3-B3, 1 on top;",
-            "contests and their records count them from below.",
+            "to E1; Blue has a–f and goes the other way, to A5.",
+            "Red has thrown a 6: stone 6 goes to B3, A2 or B2.",
+            "Rows are those of moves such as 6:A3-B3 and of",
+            "records, 1 at the bottom.",
         ],
     };
     let mut svg = board.draw();

@@ -10,8 +10,11 @@ use crate::columns;
 /// The picture of the board, with the spoken names of cells.
 pub(super) fn board(history: &ContestGame) -> String {
     let picture = history.draw(history.plies().len());
-    let rules = engines::entry(history.game().name()).and_then(|entry| entry.contest);
-    rules.map_or_else(|| picture.clone(), |rules| (rules.board)(&picture))
+    let game = history.game();
+    match engines::entry(game.name()) {
+        Some(entry) => (entry.coordinates.picture)(game, &picture),
+        None => picture,
+    }
 }
 
 /// The state of the table; empty before a game.
@@ -60,9 +63,8 @@ mod tests {
         names.filter(is_row).map(str::to_owned).collect()
     }
 
-    /// `play` and the contest agree with the records of a game, which name rows as the game's own
-    /// moves do. EinStein alone has two names for a row: its moves count from the top, contests
-    /// and their records from the bottom.
+    /// The terminal, the page and the contest show every board with one picture, whose rows are
+    /// those of records: the texts of EinStein alone count them from the other side.
     #[test]
     fn rows_are_those_of_records() {
         let cases = [
@@ -73,20 +75,21 @@ mod tests {
             ("planes", "1", "1"),
         ];
         assert_eq!(cases.len(), engines::games().count());
-        for (name, top, top_at_contests) in cases {
+        for (name, top_in_texts, top) in cases {
             let entry = engines::entry(name).unwrap();
-            let picture = entry.start().draw(&[]);
-            let contest = (entry.contest.unwrap().board)(&picture);
-            let (own, spoken) = (rows(&picture), rows(&contest));
+            let game = entry.start();
+            let picture = game.draw(&[]);
+            let shown = (entry.coordinates.picture)(game.as_ref(), &picture);
+            let (own, people) = (rows(&picture), rows(&shown));
             assert_eq!(
-                (own[0].as_str(), spoken[0].as_str()),
-                (top, top_at_contests),
+                (own[0].as_str(), people[0].as_str()),
+                (top_in_texts, top),
                 "{name}"
             );
-            if top == top_at_contests {
-                assert_eq!(picture, contest, "{name}");
+            if top_in_texts == top {
+                assert_eq!(picture, shown, "{name}");
             } else {
-                assert!(spoken.iter().eq(own.iter().rev()), "{spoken:?}");
+                assert!(people.iter().eq(own.iter().rev()), "{people:?}");
             }
         }
     }

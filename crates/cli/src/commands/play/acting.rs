@@ -125,15 +125,19 @@ impl Session<'_> {
         let best = analysis
             .best_move()
             .map_err(|refusal| refusals::refusal(&refusal))?;
+        let best = self.people_text(best);
         let engine = analysis.engine;
         let mut text = text!(
             "Hint: {best}. Value: {value}{proved} (engine {engine}).\n",
             "提示：{best}。局面值：{value:#}{proved:#}（引擎 {engine}）。\n"
         );
-        let line = Text::list(&analysis.variation);
+        let line = analysis.variation.iter();
+        let line = Text::list(line.map(|step| self.people_text(step)));
         text.push_line(&text!("Variation: {line}.", "主变：{line:#}。"));
         for reason in &analysis.reasons {
-            text.push_line(reason);
+            text.push_line(&Text::each(|language| {
+                self.people_text(reason.get(language))
+            }));
         }
         let belief = self.course.game().position();
         Ok(text

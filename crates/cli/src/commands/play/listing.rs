@@ -6,14 +6,15 @@ use game_core::{Text, text};
 use registry::{Answer, ErasedGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 use super::paint::Paint;
+use super::topic::Topic;
 use crate::commands::moves;
 use crate::commands::outcome::OutcomeKind;
 
 /// All legal moves, from the best to the worst if their values are known.
-pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
-    let steps = game.steps();
-    let answer = if solved { solution(game) } else { None };
-    let moves = numbered(&steps, answer.as_ref());
+pub(super) fn moves(paint: Paint, topic: Topic, game: &dyn ErasedGame) -> Text {
+    let answer = if topic.solved { solution(game) } else { None };
+    let named = |step: &str| (topic.coordinates.people_text)(game, step);
+    let moves = numbered(&game.steps(), named, answer.as_ref());
     let unit = answer.map_or(Unit::Points, |answer| answer.unit);
     let known = |valued: &ValuedMove| {
         valued
@@ -53,13 +54,17 @@ fn solution(game: &dyn ErasedGame) -> Option<Answer> {
 }
 
 /// The moves with their numbers from 1, and their known values.
-fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
+fn numbered(
+    steps: &[String],
+    named: impl Fn(&str) -> String,
+    answer: Option<&Answer>,
+) -> Vec<ValuedMove> {
     let digits = steps.len().to_string().len();
     let known = |step: &String| {
         answer.and_then(|answer| answer.moves.iter().find(|valued| valued.m == *step))
     };
     let number = |(number, step): (usize, &String)| {
-        let m = format!("{number:>digits$} {step}");
+        let m = format!("{number:>digits$} {}", named(step));
         match known(step) {
             Some(valued) => ValuedMove {
                 m,

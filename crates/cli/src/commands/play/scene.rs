@@ -1,7 +1,7 @@
 //! The output of a game: the board, the last move, the player to move, the end.
 
 use game_core::{REPETITIONS, Text, ToMove, text};
-use registry::GameEnd;
+use registry::{ErasedGame, GameEnd};
 
 use super::course::{Actor, Course, Ply, move_number};
 use super::modes;
@@ -12,8 +12,9 @@ use crate::width::push_line;
 /// The board, the sentence on the last step, and who is to move or has won.
 pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) -> Text {
     let plies = course.plies().len();
-    let now = course.draw(plies);
-    let before = plies.checked_sub(1).map(|before| course.draw(before));
+    let drawn = |plies| (topic.coordinates.picture)(course.game(), &course.draw(plies));
+    let now = drawn(plies);
+    let before = plies.checked_sub(1).map(drawn);
     let picture = paint.board(topic.picture, before.as_deref(), &now);
     let mut board = "\n".to_owned();
     for line in picture.lines() {
@@ -30,13 +31,11 @@ pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) ->
     text
 }
 
-/// A sentence about a step, with the name of the engine that took it, if any; `next` is the player
-/// to move after it.
-pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>, next: Option<usize>) -> Text {
-    let Ply {
-        step, by: actor, ..
-    } = ply;
-    let sentence = match *actor {
+/// A sentence about a step that led to this game, with the name of the engine that took it, if any.
+pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>, game: &dyn ErasedGame) -> Text {
+    let step = &(topic.coordinates.people_text)(game, &ply.step);
+    let next = game.to_move().player();
+    let sentence = match ply.by {
         Actor::Player(number) => {
             let engine = engine
                 .map(|name| text!(" ({name})", "（{name}）"))

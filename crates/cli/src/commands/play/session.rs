@@ -185,7 +185,9 @@ impl<'d> Session<'d> {
                 )));
             }
         };
-        let text = self.numbered(line)?.unwrap_or_else(|| line.to_owned());
+        let game = self.course.game();
+        let native = || (self.topic.coordinates.native_text)(game, line);
+        let text = self.numbered(line)?.unwrap_or_else(native);
         match self.course.play(&text, actor) {
             Ok(()) => Ok(self.after_step()),
             Err(error) => {

@@ -33,16 +33,16 @@ impl Session<'_> {
 
     /// A sentence about the last step.
     pub(super) fn taken(&self, ply: &Ply) -> Text {
-        let next = self.course.game().to_move().player();
+        let game = self.course.game();
         let Actor::Player(number) = ply.by else {
-            return scene::taken(self.topic, ply, None, next);
+            return scene::taken(self.topic, ply, None, game);
         };
         let engine = self
             .seats
             .get(number)
             .filter(|seat| !seat.is_person())
             .map(Seat::text);
-        scene::taken(self.topic, ply, engine.as_deref(), next)
+        scene::taken(self.topic, ply, engine.as_deref(), game)
     }
 
     /// All moves, or all events, that are possible here.
@@ -51,8 +51,19 @@ impl Session<'_> {
         let game = self.course.game();
         Ok(match game.to_move() {
             ToMove::Chance => listing::events(game),
-            _ => listing::moves(self.context.paint, game, self.topic.solved),
+            _ => listing::moves(self.context.paint, self.topic, game),
         })
+    }
+
+    /// A step or a sentence of the game, with cells as people name them.
+    pub(super) fn people_text(&self, text: &str) -> String {
+        (self.topic.coordinates.people_text)(self.course.game(), text)
+    }
+
+    /// The steps that are possible here, with cells as people name them.
+    fn people_steps(&self) -> impl Iterator<Item = String> {
+        let steps = self.course.game().steps().into_iter();
+        steps.map(|step| self.people_text(&step))
     }
 
     /// The rules of the game, a line each.
@@ -77,19 +88,13 @@ impl Session<'_> {
         words::names()
             .map(str::to_owned)
             .chain(engines)
-            .chain(game.steps())
+            .chain(self.people_steps())
             .collect()
     }
 
     /// The words, and an example of a move.
     pub(super) fn help(&self) -> Text {
-        let example = self
-            .course
-            .game()
-            .steps()
-            .into_iter()
-            .next()
-            .unwrap_or_default();
+        let example = self.people_steps().next().unwrap_or_default();
         let mut text = words::help();
         if !example.is_empty() {
             text += &text!(

@@ -1,7 +1,7 @@
 //! The names of the game that is played.
 
 use game_core::Text;
-use registry::{Entry, Picture, Sentences};
+use registry::{Coordinates, Entry, Picture, Sentences};
 
 /// The names and sentences of a game: from its entry in the registry, or from a test.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,8 @@ pub(super) struct Topic {
     pub(super) sentences: Sentences,
     /// The signs of its pictures.
     pub(super) picture: &'static Picture,
+    /// How people name its cells.
+    pub(super) coordinates: Coordinates,
     /// How its rules end it.
     pub(super) ending: &'static Text,
     /// Whether every position of it is solved in a moment.
@@ -39,6 +41,7 @@ impl From<&'static Entry> for Topic {
             players: entry.players,
             rules: entry.rules,
             picture: &entry.picture,
+            coordinates: entry.coordinates,
             sentences: entry.sentences,
             ending: entry.ending,
             solved: entry.solve_completely.is_some(),

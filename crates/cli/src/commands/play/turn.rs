@@ -30,12 +30,12 @@ impl Session<'_> {
         let mut game = self.course.game().boxed();
         for (number, word) in words.iter().enumerate() {
             if game.to_move() != ToMove::Player(player) {
-                return (number > 1).then(|| Err(too_long(words[number - 1])));
+                return (number > 1).then(|| Err(too_long(&self.people_text(words[number - 1]))));
             }
             match game.play(word) {
                 Ok(()) => {}
                 Err(_) if number == 0 => return None,
-                Err(error) => return Some(Err(refusals::step(word, &error))),
+                Err(error) => return Some(Err(refusals::step(&self.people_text(word), &error))),
             }
         }
         let mut text = Text::default();
@@ -56,8 +56,8 @@ impl Session<'_> {
         Some(Ok(text + &self.after_step()))
     }
 
-    /// Plays the only move that ends with the text: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if
-    /// no other legal move matches.
+    /// Plays the only move that ends with the text, which has the names of the game: `b2`, `4 b2`
+    /// and `a3-b2` all mean `4:A3-B2`, if no other legal move matches.
     ///
     /// # Errors
     ///
@@ -73,14 +73,18 @@ impl Session<'_> {
             Actor::Rolled | Actor::Typed => Vec::new(),
         };
         match meant.as_slice() {
-            [] => Err(refusals::step(line, error)),
+            [] => Err(refusals::step(&self.people_text(line), error)),
             [step] => {
                 self.course
                     .play(step, actor)
                     .map_err(|error| refusals::step(step, &error))?;
                 Ok(self.after_step())
             }
-            several => Err(refusals::several(line, several)),
+            several => {
+                let named = |step: &String| self.people_text(step);
+                let several: Vec<String> = several.iter().map(named).collect();
+                Err(refusals::several(&self.people_text(line), &several))
+            }
         }
     }
 }

@@ -154,7 +154,8 @@ impl SolveEnd<'_> {
         if !answer.moves.is_empty() {
             let summary = moves::summary(answer.unit, &answer.moves);
             text += &text!("Moves: {summary}.\n", "走法：{summary:#}。\n");
-            text += &moves::listed(answer.unit, &answer.moves, moves::exact);
+            let moves = self.subject.people_moves(&answer.moves);
+            text += &moves::listed(answer.unit, &moves, moves::exact);
         }
         self.console.print(&(text + &self.effort(answer)))
     }
@@ -188,6 +189,7 @@ impl SolveEnd<'_> {
                 "Moves: {all}, of which {count} are settled.\n",
                 "走法：{all}，其中 {count} 个已求出。\n"
             );
+            let settled = self.subject.people_moves(&settled);
             text += &moves::listed(known.unit, &settled, moves::exact);
         }
         self.console.print(&(text + &self.effort(known)))

@@ -12,6 +12,14 @@ function read(text) {
   return { text, stone: Number(stone), from, to };
 }
 
+/** A move or a sentence with its squares as people name them: moves count their rows from the top. */
+export const spell = ({ board: { names, width } }, text) => text.replace(/(?<![A-Za-z])[A-F][1-6]/g, (name) => {
+  const [column, row] = cellAt(name);
+  return names[row * width + column] ?? name;
+});
+
+export const spelled = spell;
+
 export function make(session, { redraw, announce }) {
   const board = document.getElementById('board');
   let [chosen, of, dragged] = [null, '', null];
@@ -44,7 +52,7 @@ export function make(session, { redraw, announce }) {
       for (let column = 0; column < view.board.width; column += 1) cells.push(square(column, row, moves));
     }
     put(board, svg('svg', { viewBox: `-7 -7 ${width + 8} ${width + 8}`, role: 'group', 'aria-label': say('board') },
-      names(view.board.width), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells, hinted()));
+      names(view.board), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells, hinted()));
     roving(board.firstChild, chosen ?? undefined);
   }
 
@@ -70,7 +78,7 @@ export function make(session, { redraw, announce }) {
     const options = target ? [target] : own && chosen !== name ? moves.filter((move) => move.from === name) : [];
     const chance = best(options.map((move) => valueOf(move.text)));
     const players = pick(session.about.players);
-    const label = [name, stone ? say('stone', players[stone.side], stone.number) : say('empty'), own && say('canMove'), chance].filter(Boolean).join(', ');
+    const label = [session.spell(name), stone ? say('stone', players[stone.side], stone.number) : say('empty'), own && say('canMove'), chance].filter(Boolean).join(', ');
     return place(name, column, row, label, act, [
       svg('g', { transform: `translate(${column * CELL} ${row * CELL})` },
         svg('rect', { class: 'free', width: CELL, height: CELL, 'stroke-width': 0.5 }),
@@ -110,7 +118,7 @@ export function make(session, { redraw, announce }) {
     [rows[ar][ac], rows[br][bc]] = [rows[br][bc], rows[ar][ac]];
     words[which] = rows.map((row) => row.join('')).join('/');
     session.open(words.join(' '));
-    announce(`${from} ↔ ${to}`);
+    announce(session.spell(`${from} ↔ ${to}`));
   }
 
   /** Stones follow the pointer; where they are let go, they change places. */
@@ -155,7 +163,7 @@ export function make(session, { redraw, announce }) {
     const head = (words) => el('tr', {}, words.map((word, at) => el('th', { scope: 'col', class: at ? 'number' : '' }, word)));
     const sums = players.map((player, side) => el('tr', { class: ['first', 'second'][side] }, el('th', { scope: 'row' }, player),
       [explanation.terms.attack[side], explanation.terms.attack[1 - side], explanation.terms.threat[side]].map((sum) => el('td', { class: 'number' }, sum))));
-    const stone = (one) => el('tr', { class: ['first', 'second'][one.side] }, el('th', { scope: 'row' }, `${players[one.side]} ${one.number} ${one.square}`),
+    const stone = (one) => el('tr', { class: ['first', 'second'][one.side] }, el('th', { scope: 'row' }, `${players[one.side]} ${one.number} ${session.spell(one.square)}`),
       [one.distance, one.worth, `${one.chosen}/${explanation.faces}`, one.takes.join(' ') || '–'].map((text) => el('td', { class: 'number' }, text)));
     const exact = explanation.exact ? say('exact', (100 * explanation.exact.value).toFixed(2), players[session.view.board.mover], explanation.exact.fraction) : say('noExact');
     put(box, el('p', { class: 'card wrap' }, exact),
@@ -192,9 +200,10 @@ function die(number, large) {
 const pips = (number) => [svg('rect', { class: 'face', x: 0.5, y: 0.5, width: 11, height: 11, rx: 2, 'stroke-width': 0.6 }),
   PIPS[number].map((pip) => svg('circle', { class: 'pip', cx: 3 + 3 * (pip % 3), cy: 3 + 3 * Math.floor(pip / 3), r: 1.1 }))];
 
-function names(width) {
+/** Letters of columns above the board, and numbers of rows beside it: row 1 is at the bottom. */
+function names({ names: all, width }) {
   const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 4.5, 'aria-hidden': 'true' }, text);
-  return [...Array(width).keys()].map((index) => [label(cellName(index, 0)[0], index * CELL + 10, -3.5), label(index + 1, -3.5, index * CELL + 10)]);
+  return [...Array(width).keys()].map((index) => [label(cellName(index, 0)[0], index * CELL + 10, -3.5), label(all[index * width].slice(1), -3.5, index * CELL + 10)]);
 }
 
 /** A small board with stones, arrows between squares, and a die beside it. */

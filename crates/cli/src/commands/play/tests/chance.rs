@@ -2,8 +2,8 @@
 
 use game_core::{Language, Text};
 use registry::{
-    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, Picture,
-    QueryError, Sentences, TypedEngine, Unit,
+    Analysis, Coordinates, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits,
+    Picture, QueryError, Sentences, TypedEngine, Unit,
 };
 use toys::race::Race;
 
@@ -58,6 +58,7 @@ const TOPIC: Topic = Topic {
     rules: &[],
     sentences: Sentences::USUAL,
     picture: &Picture::PLAIN,
+    coordinates: Coordinates::AS_WRITTEN,
     ending: &Text::new("The corner wins.", "先到角者胜。"),
     solved: false,
 };
