@@ -53,35 +53,35 @@ pub struct LevelTable {
 pub const LGAME: LevelTable = LevelTable {
     nodes: 1,
     options: &[],
-    errors: [8570, 7470, 5730, 4480, 3010, 2550, 940],
+    errors: [8700, 7550, 6000, 4600, 3100, 1950, 900],
 };
 
 /// The levels of EinStein würfelt nicht!, without endgame tables, which take moments to build.
 pub const EINSTEIN: LevelTable = LevelTable {
     nodes: 200,
     options: &[("tables", "0")],
-    errors: [10000, 9100, 7900, 6500, 5200, 4000, 2700],
+    errors: [10000, 9100, 7330, 5930, 4260, 2790, 1350],
 };
 
 /// The levels of Connect6.
 pub const CONNECT6: LevelTable = LevelTable {
     nodes: 60,
     options: &[],
-    errors: [4500, 2700, 1700, 1050, 650, 370, 180],
+    errors: [3500, 2420, 1600, 1060, 650, 370, 180],
 };
 
 /// The levels of Dots and Boxes.
 pub const DOTS: LevelTable = LevelTable {
     nodes: 60,
     options: &[],
-    errors: [6200, 4300, 2850, 1900, 1250, 700, 330],
+    errors: [5900, 4200, 2950, 1980, 1280, 700, 330],
 };
 
 /// The levels of Planes.
 pub const PLANES: LevelTable = LevelTable {
     nodes: 1,
     options: &[],
-    errors: [10000, 9280, 7850, 6150, 4250, 2200, 800],
+    errors: [10000, 9250, 7950, 6300, 4400, 2600, 1000],
 };
 
 /// The probability of an error is a multiple of one part in this many.
