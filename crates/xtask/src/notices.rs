@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::{TaskError, named};
 use crate::place;
@@ -137,22 +138,32 @@ impl Package {
 ///
 /// Fails if cargo fails, or a file cannot be read or written.
 pub fn write(args: &NoticesArgs) -> Result<(), TaskError> {
+    let mut words = vec!["--locked", "--all-features"];
+    for target in &args.targets {
+        words.extend(["--filter-platform", target]);
+    }
+    let metadata: Metadata = metadata(&words)?;
+    named(&args.out, fs::write(&args.out, text(&metadata)?))
+}
+
+/// What `cargo metadata` with these arguments says of the workspace.
+///
+/// # Errors
+///
+/// Fails if cargo fails, or says something else.
+pub(crate) fn metadata<T: DeserializeOwned>(words: &[&str]) -> Result<T, TaskError> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .arg("--all-features")
+        .args(["metadata", "--format-version", "1"])
+        .args(words)
         .current_dir(place("."));
-    for target in &args.targets {
-        cargo.args(["--filter-platform", target]);
-    }
     let output = named(Path::new("cargo"), cargo.output())?;
     if !output.status.success() {
         let why = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         return Err(TaskError::Command("cargo metadata".to_owned(), why));
     }
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)
-        .map_err(|error| TaskError::Command("cargo metadata".to_owned(), error.to_string()))?;
-    named(&args.out, fs::write(&args.out, text(&metadata)?))
+    serde_json::from_slice(&output.stdout)
+        .map_err(|error| TaskError::Command("cargo metadata".to_owned(), error.to_string()))
 }
 
 /// The packages of others that are in a release, by name and version.

@@ -12,5 +12,5 @@ fn the_pictures_are_those_of_the_command() {
             "`cargo xtask pictures` draws another {name}"
         );
     }
-    assert!(pictures.len() >= 12);
+    assert!(pictures.len() >= 15);
 }

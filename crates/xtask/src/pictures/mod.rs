@@ -6,13 +6,16 @@
 //!
 //! Texts of terminals, lines of a protocol and results of a match are read from the pages, where
 //! tests compare them with the program. Chains, loops and shapes are found by the crates of their
-//! games.
+//! games, and layers of crates by `cargo metadata`.
 
 mod board;
 mod connect6;
 mod dots;
+mod faults;
+mod layers;
 mod lines;
 mod tree;
+mod words;
 
 use std::fs;
 use std::path::PathBuf;
@@ -47,6 +50,9 @@ pub fn all() -> Result<Vec<(&'static str, String)>, TaskError> {
         ("protocols_lines.svg", lines::dialogue(lines::PROTOCOL)?),
         ("matches_pairs.svg", lines::pairs(lines::MATCH)?),
         ("search_tree.svg", tree::draw()),
+        ("architecture_layers.svg", layers::draw()?),
+        ("terms_tree.svg", words::draw()),
+        ("reliability_faults.svg", faults::draw()?),
     ])
 }
 
