@@ -13,7 +13,7 @@ use crate::notices::metadata;
 use crate::svg::{Anchor, Svg};
 
 /// The names of crates that each crate uses.
-type Uses = BTreeMap<String, BTreeSet<String>>;
+type Graph = BTreeMap<String, BTreeSet<String>>;
 
 #[derive(Deserialize)]
 struct Workspace {
@@ -36,7 +36,7 @@ struct Dependency {
 }
 
 /// The crates below `crates` and the facade, with those that they use.
-fn uses() -> Result<Uses, TaskError> {
+fn read_graph() -> Result<Graph, TaskError> {
     let workspace: Workspace = metadata(&["--no-deps", "--offline"])?;
     let is_shown = |package: &Package| {
         package.name == "quincunx"
@@ -55,30 +55,31 @@ fn uses() -> Result<Uses, TaskError> {
 }
 
 /// The row of a crate, from the lowest one up.
-fn row(uses: &Uses, name: &str) -> usize {
-    let used = uses.get(name).into_iter().flatten();
-    used.map(|used| row(uses, used) + 1).max().unwrap_or(0)
+fn row(graph: &Graph, name: &str) -> usize {
+    let used = graph.get(name).into_iter().flatten();
+    used.map(|used| row(graph, used) + 1).max().unwrap_or(0)
 }
 
 /// All that a crate uses, directly or not.
-fn reached(uses: &Uses, name: &str, found: &mut BTreeSet<String>) {
-    for used in uses.get(name).into_iter().flatten() {
+fn reached(graph: &Graph, name: &str, found: &mut BTreeSet<String>) {
+    for used in graph.get(name).into_iter().flatten() {
         if found.insert(used.clone()) {
-            reached(uses, used, found);
+            reached(graph, used, found);
         }
     }
 }
 
 /// The same without what a crate reaches by another one.
-fn direct(uses: &Uses) -> Uses {
+fn direct(graph: &Graph) -> Graph {
     let kept = |used: &BTreeSet<String>| {
         let mut further = BTreeSet::new();
         for name in used {
-            reached(uses, name, &mut further);
+            reached(graph, name, &mut further);
         }
         used.difference(&further).cloned().collect()
     };
-    uses.iter()
+    graph
+        .iter()
         .map(|(name, used)| (name.clone(), kept(used)))
         .collect()
 }
@@ -89,10 +90,10 @@ const BOX: (f64, f64) = (88.0, 26.0);
 const ROW: f64 = 74.0;
 
 /// The rows, each in the order in which the lines are shortest, as far as a few passes find it.
-fn rows(uses: &Uses) -> Vec<Vec<String>> {
+fn rows(graph: &Graph) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for name in uses.keys() {
-        let row = row(uses, name);
+    for name in graph.keys() {
+        let row = row(graph, name);
         rows.resize_with(rows.len().max(row + 1), Vec::new);
         rows[row].push(name.clone());
     }
@@ -100,8 +101,8 @@ fn rows(uses: &Uses) -> Vec<Vec<String>> {
         let places = places(&rows);
         for row in &mut rows {
             row.sort_by(|a, b| {
-                pull(uses, &places, a)
-                    .total_cmp(&pull(uses, &places, b))
+                pull(graph, &places, a)
+                    .total_cmp(&pull(graph, &places, b))
                     .then_with(|| a.cmp(b))
             });
         }
@@ -110,9 +111,9 @@ fn rows(uses: &Uses) -> Vec<Vec<String>> {
 }
 
 /// The mean place of a crate and its neighbours.
-fn pull(uses: &Uses, places: &BTreeMap<String, (f64, f64)>, name: &str) -> f64 {
-    let users = uses.iter().filter(|(_, used)| used.contains(name));
-    let near = uses[name].iter().chain(users.map(|(user, _)| user));
+fn pull(graph: &Graph, places: &BTreeMap<String, (f64, f64)>, name: &str) -> f64 {
+    let above = graph.iter().filter(|(_, used)| used.contains(name));
+    let near = graph[name].iter().chain(above.map(|(user, _)| user));
     let near: Vec<f64> = near.map(|near| places[near].0).collect();
     (places[name].0 + near.iter().sum::<f64>()) / length(near.len() + 1)
 }
@@ -131,13 +132,13 @@ fn places(rows: &[Vec<String>]) -> BTreeMap<String, (f64, f64)> {
 
 /// The picture.
 pub(super) fn draw() -> Result<String, TaskError> {
-    let uses = direct(&uses()?);
-    let rows = rows(&uses);
+    let graph = direct(&read_graph()?);
+    let rows = rows(&graph);
     let places = places(&rows);
     let height = ROW * length(rows.len()) - 10.0;
     let mut svg = Svg::new(WIDTH, height, "The crates and what they use, in layers")
         .styled(".crate { fill: #ddf4ff; stroke: #0072b2; } .crate + text { fill: #1f2328; }\n");
-    for (name, used) in &uses {
+    for (name, used) in &graph {
         let (x, y) = places[name];
         for (other_x, other_y) in used.iter().map(|used| places[used]) {
             svg.line(
