@@ -38,7 +38,7 @@ pub(crate) fn board(page_game: &PageGame) -> Value {
         "die": setup.die.map(Face::number),
         "mover": game.mover().index(),
         "stones": stones.collect::<Vec<_>>(),
-        "names": names(table.game(), size.width),
+        "names": names(page_game.game(), size.width),
     })
 }
 
