@@ -10,6 +10,7 @@ mod completions;
 mod contest;
 mod duel;
 mod engines;
+mod files;
 mod game;
 pub(crate) mod heat;
 mod help;

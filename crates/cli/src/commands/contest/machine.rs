@@ -20,7 +20,7 @@ use records::Written;
 use registry::{EngineSpec, ErasedGame};
 
 use super::args::ContestArgs;
-use crate::commands::play::whole_file;
+use crate::commands::files::whole_file;
 use crate::failure::Failure;
 use crate::refusals;
 

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::args::ContestArgs;
 use super::machine::{second, spec};
-use crate::commands::play::whole_file;
+use crate::commands::files::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::failure::Failure;
 use crate::memory;

@@ -67,10 +67,10 @@ fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
 fn converse(console: Console, session: &mut DuelSession) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    console.answer(Ok(session.greet()))?;
+    console.answer(Ok(telling::greet(session)))?;
     while !session.is_over() {
         if is_typed {
-            console.answer(Ok(session.prompt()))?;
+            console.answer(Ok(telling::prompt(session)))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
             InputLine::Text(line) => console.answer(session.handle(&line))?,

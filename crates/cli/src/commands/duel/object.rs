@@ -5,6 +5,7 @@ use game_core::Side;
 use serde::Serialize;
 
 use super::session::DuelSession;
+use super::telling;
 
 /// A match so far.
 #[derive(Serialize)]
@@ -57,7 +58,7 @@ impl DuelObject {
         let round = |round: &duel::FinishedRound| Round {
             opener: name(round.opener),
             winner: name(round.winner),
-            layouts: Both::of(round.layouts.map(|layout| session.layout(layout))),
+            layouts: Both::of(round.layouts.map(|layout| telling::layout(session, layout))),
             shots: Both::of([PERSON, PROGRAM].map(|side| shots(round, side))),
         };
         Self {
@@ -68,7 +69,7 @@ impl DuelObject {
             needed: session.contest().needed(),
             score: Both::of(session.contest().score()),
             winner: session.contest().winner().map(name),
-            chance: session.chance_of_match(),
+            chance: telling::chance_of_match(session),
             rounds: session.rounds().iter().map(round).collect(),
         }
     }

@@ -55,8 +55,8 @@ impl DuelSession {
         match line.to_lowercase().as_str() {
             "" => Ok(Text::default()),
             "help" | "帮助" => Ok(telling::help()),
-            "board" | "棋盘" => Ok(self.boards()),
-            "score" | "比分" => Ok(self.score()),
+            "board" | "棋盘" => Ok(telling::boards(self)),
+            "score" | "比分" => Ok(telling::score(self)),
             "quit" | "exit" | "退出" => {
                 self.has_left = true;
                 Ok(Text::default())
@@ -127,11 +127,13 @@ impl DuelSession {
             Some(round) => {
                 let boards = self
                     .shown()
-                    .map(|round| self.boards_of(round))
+                    .map(|round| telling::boards_of(self, round))
                     .unwrap_or_default();
-                boards + &self.ended(round.winner, round.layouts[PROGRAM.index()]) + &self.score()
+                boards
+                    + &telling::ended(self, round.winner, round.layouts[PROGRAM.index()])
+                    + &telling::score(self)
             }
-            None => self.boards(),
+            None => telling::boards(self),
         }
     }
 

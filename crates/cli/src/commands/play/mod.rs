@@ -12,7 +12,7 @@
 //! | `course`, `seat`, `topic` | the game so far, who plays, the names of the game |
 //! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | the output |
-//! | `saved`, `files` | the format of saved games, and their files |
+//! | `saved` | the format of saved games |
 //! | `input`, `lines` | input with a line editor, and lines of any input |
 //! | `refusals`, `object` | the error messages, and the object of `--json` |
 
@@ -23,7 +23,6 @@ pub(super) mod args;
 mod changes;
 mod course;
 mod editor;
-mod files;
 mod input;
 mod keeping;
 pub(super) mod lines;
@@ -43,12 +42,9 @@ mod topic;
 mod turn;
 mod words;
 
-pub(super) use files::GrowingFile;
-
-use std::io;
-use std::path::Path;
 use std::time::Instant;
 
+use super::files::Disk;
 use super::game::Subject;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -77,7 +73,7 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     let context = SessionContext {
         paint,
         clock: &clock,
-        files: &files::Disk,
+        files: &Disk,
     };
     let seats = vec![args.first.clone(), args.second.clone()];
     let (budget, chance, seed) = (args.budget(), args.chance, args.seed.unwrap_or(0));
@@ -96,24 +92,6 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
         session.seed = args.seed.unwrap_or(session.seed);
     }
     converse(console, &mut session)
-}
-
-/// Writes a file atomically: it is always either the old one or the new one.
-///
-/// # Errors
-///
-/// Fails if it cannot be written; the old file is then unchanged.
-pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    files::Files::write(&files::Disk, path, bytes)
-}
-
-/// Checks that [`whole_file`] can write there, before the work for it begins.
-///
-/// # Errors
-///
-/// Fails if it cannot.
-pub(super) fn can_write(path: &Path) -> io::Result<()> {
-    files::probe(path)
 }
 
 /// Reads lines and writes answers.

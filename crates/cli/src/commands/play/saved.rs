@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
 use super::course::{Actor, Course};
-use super::files::LONGEST;
+use crate::commands::files::LONGEST;
 
 /// The version of the file.
 const VERSION: u64 = 1;

@@ -16,12 +16,12 @@ use registry::{Engine, ErasedGame, GameResult};
 use registry::GameEnd;
 
 use super::course::{Actor, Course};
-use super::files::Files;
 use super::paint::Paint;
 use super::refusals;
 use super::seat::{Seat, choices};
 use super::topic::Topic;
 use super::words::{self, CommandWord};
+use crate::commands::files::Files;
 use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::Failure;
 

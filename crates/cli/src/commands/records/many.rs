@@ -5,17 +5,17 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use game_core::{Localized, Side, Text, text};
+use game_core::{Localized, Text, text};
 use records::{
-    Encoding, Options, Part, Piece, RecordError, Splitter, Verdict, Written, as_entry, encode,
-    read_as,
+    Encoding, Options, Part, Piece, RecordError, Splitter, Written, as_entry, encode, read_as,
 };
 use serde::Serialize;
 
 use super::args::ConvertArgs;
 use super::reports::{Reason, Refusal, Reports};
-use super::{Found, bad_at, found, occupied, raw, unreadable, unwritable, words};
-use crate::commands::play::{GrowingFile, whole_file};
+use super::tally::ResultTally;
+use super::{bad_at, found, occupied, raw, unreadable, unwritable, words};
+use crate::commands::files::{GrowingFile, whole_file};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 
@@ -29,38 +29,6 @@ pub(super) fn games(path: &Path) -> Option<impl Iterator<Item = io::Result<Piece
     let mut rest = Splitter::new(file);
     let (first, second) = (rest.next()?.ok()?, rest.next()?.ok()?);
     Some([first, second].into_iter().map(Ok).chain(rest))
-}
-
-/// The number of games in a file, and their results.
-#[derive(Clone, Copy, Default, Debug, Serialize)]
-pub(super) struct ResultTally {
-    pub(super) games: u64,
-    pub(super) failed: u64,
-    pub(super) first: u64,
-    pub(super) second: u64,
-    pub(super) draw: u64,
-    pub(super) void: u64,
-    pub(super) none: u64,
-}
-
-impl ResultTally {
-    /// Counts a game.
-    fn count(&mut self, found: &Result<Found, Refusal>) {
-        let verdict = match found {
-            Ok(Found::Game(reading)) => reading.record.heading().verdict,
-            Ok(Found::Three(_)) | Err(_) => None,
-        };
-        self.games += 1;
-        let place = match (found, verdict) {
-            (Err(_), _) => &mut self.failed,
-            (_, Some(Verdict::Won(Side::First))) => &mut self.first,
-            (_, Some(Verdict::Won(Side::Second))) => &mut self.second,
-            (_, Some(Verdict::Drawn)) => &mut self.draw,
-            (_, Some(Verdict::Void)) => &mut self.void,
-            (_, None) => &mut self.none,
-        };
-        *place += 1;
-    }
 }
 
 /// The error of a game, with its place in the file.

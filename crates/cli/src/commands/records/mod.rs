@@ -3,6 +3,7 @@
 mod args;
 mod many;
 mod reports;
+mod tally;
 mod words;
 
 use std::fs::{self, File};
@@ -16,7 +17,7 @@ use records::{
 };
 use serde::Serialize;
 
-use super::play::whole_file;
+use super::files::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
 use crate::failure::Failure;

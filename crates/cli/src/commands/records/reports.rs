@@ -7,7 +7,7 @@ use planes::three::Standing;
 use records::{Format, Reading, THREE, ThreeRecord, Verdict};
 use serde::Serialize;
 
-use super::many::ResultTally;
+use super::tally::ResultTally;
 use super::{Found, words};
 use crate::console::{Console, print};
 use crate::failure::{Complaint, Failure};
@@ -109,7 +109,7 @@ impl Reports {
     pub(super) fn end_games(&mut self, file: &str, tally: &ResultTally) -> Result<(), Failure> {
         self.has_element = true;
         if !self.console.json {
-            return self.console.print(&(words::tally(file, tally) + "\n"));
+            return self.console.print(&(tally.text(file) + "\n"));
         }
         let tally = serde_json::to_string(tally).map_err(std::io::Error::from)?;
         self.json(&format!("],\"summary\":{tally}}}"))

@@ -4,8 +4,6 @@ use game_core::{Localized, Text, text};
 use planes::three::Standing;
 use records::{Reading, THREE, ThreeRecord};
 
-use super::many::ResultTally;
-
 /// One line about a record.
 pub(super) fn summary(name: &Text, reading: &Reading) -> Text {
     let play = reading.record.play();
@@ -48,25 +46,6 @@ pub(super) fn name(file: &str, number: Option<u64>) -> Text {
         None => text!("{file}", "{file}"),
         Some(number) => text!("{file}, game {number}", "{file}，第 {number} 局"),
     }
-}
-
-/// The summary of a file of many games, on one line.
-pub(super) fn tally(file: &str, tally: &ResultTally) -> Text {
-    let ResultTally {
-        games,
-        failed,
-        first,
-        second,
-        draw,
-        void,
-        none,
-    } = tally;
-    let word = if *games == 1 { "game" } else { "games" };
-    text!(
-        "{file}: {games} {word}, {failed} failed. First side won: {first}; second side won: {second}; drawn: {draw}; \
-         broken off: {void}; no result: {none}.",
-        "{file}：共 {games} 局，{failed} 局有误。第一方胜 {first}，第二方胜 {second}，平局 {draw}，流局 {void}，无结果 {none}。"
-    )
 }
 
 /// One line about a match of three.

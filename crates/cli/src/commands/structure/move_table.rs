@@ -2,9 +2,8 @@
 
 use ::dots::Nimber;
 use engines::dots::{MoveStudy, Study};
-use game_core::{Text, text};
+use game_core::{Player, Side, Text, text};
 
-use super::text::player;
 use crate::columns::table;
 
 /// Columns of the table.
@@ -90,4 +89,9 @@ fn chains(move_study: &MoveStudy) -> Text {
             )
         },
     )
+}
+
+/// 1 or 2.
+pub(super) fn player(side: Side) -> usize {
+    side.index() + 1
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use ::dots::Nimber;
 use ::dots::structure::{Chain, Tree};
 
-use super::text::player;
+use super::move_table::player;
 
 /// The part of `analyze --structure`. Unknown values are `null`.
 #[derive(Serialize)]

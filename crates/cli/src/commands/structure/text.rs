@@ -3,9 +3,9 @@
 use ::dots::structure::Structure;
 use ::dots::{Nimber, structure};
 use engines::dots::Study;
-use game_core::{Player, Side, Text, text};
+use game_core::{Text, text};
 
-use super::move_table::move_table;
+use super::move_table::{move_table, player};
 
 /// The whole text.
 pub(crate) fn text(study: &Study) -> Text {
@@ -160,9 +160,4 @@ fn greedy(study: &Study) -> Option<Text> {
         "The greedy player draws {edge}{lost}.",
         "贪婪算法走 {edge}{lost:#}。"
     ))
-}
-
-/// 1 or 2.
-pub(super) fn player(side: Side) -> usize {
-    side.index() + 1
 }

@@ -11,7 +11,7 @@ use planes::{Setup, SetupError, World};
 use serde::Serialize;
 
 use super::report;
-use crate::commands::play::{can_write, whole_file};
+use crate::commands::files::{can_write, whole_file};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::width::quoted;

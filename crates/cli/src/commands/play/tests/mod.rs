@@ -23,9 +23,9 @@ use engines::entry;
 use game_core::{Language, LimitValues};
 use registry::{ErasedGame, SolveRequest};
 
-use super::files::Files;
 use super::paint::Paint;
 use super::session::{Session, SessionContext, Terms};
+use crate::commands::files::Files;
 use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::{Complaint, Failure};
 

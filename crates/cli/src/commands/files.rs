@@ -1,4 +1,5 @@
-//! The files of saved games, behind a trait, so that the conversation runs without a disk.
+//! Files that are read and written as a whole, behind a trait, so that a conversation runs without
+//! a disk.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
@@ -78,7 +79,7 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 
 /// A file that is written in parts beside the old one, and replaces it when it is complete.
 #[derive(Debug)]
-pub(in crate::commands) struct GrowingFile {
+pub(super) struct GrowingFile {
     file: BufWriter<File>,
     temporary: PathBuf,
     path: PathBuf,
@@ -90,7 +91,7 @@ impl GrowingFile {
     /// # Errors
     ///
     /// Fails if it cannot be created.
-    pub(in crate::commands) fn begin(path: &Path) -> io::Result<Self> {
+    pub(super) fn begin(path: &Path) -> io::Result<Self> {
         is_replaceable(path)?;
         let temporary = beside(path)?;
         let _ = fs::remove_file(&temporary);
@@ -107,7 +108,7 @@ impl GrowingFile {
     /// # Errors
     ///
     /// Fails if they cannot be written.
-    pub(in crate::commands) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
@@ -116,7 +117,7 @@ impl GrowingFile {
     /// # Errors
     ///
     /// Fails if it cannot be written; the old file is then unchanged.
-    pub(in crate::commands) fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
         fs::rename(&self.temporary, &self.path)?;
@@ -132,12 +133,22 @@ impl Drop for GrowingFile {
     }
 }
 
-/// Checks that a file can be written, before the work for it: creates and removes a file beside it.
+/// Writes a file atomically: it is always either the old one or the new one.
+///
+/// # Errors
+///
+/// Fails if it cannot be written; the old file is then unchanged.
+pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    Disk.write(path, bytes)
+}
+
+/// Checks that [`whole_file`] can write there, before the work for it: creates and removes a file
+/// beside it.
 ///
 /// # Errors
 ///
 /// Fails if it cannot.
-pub(super) fn probe(path: &Path) -> io::Result<()> {
+pub(super) fn can_write(path: &Path) -> io::Result<()> {
     is_replaceable(path)?;
     let temporary = beside(path)?;
     fill(&temporary, b"")?;
@@ -197,7 +208,7 @@ mod tests {
             assert!(
                 made.success()
                     && Disk.write(&folder.join("pipe"), b"x").is_err()
-                    && probe(&folder.join("pipe")).is_err()
+                    && can_write(&folder.join("pipe")).is_err()
             );
             fs::remove_file(folder.join("pipe")).unwrap();
         }
