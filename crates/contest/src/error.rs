@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use game_core::{Localized, Text, text};
 
-use crate::secrets::answer_words;
+use crate::planes_text::answer_words;
 use crate::team::Team;
 
 /// Why a command is not obeyed. Nothing has changed then.

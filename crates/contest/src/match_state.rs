@@ -19,7 +19,6 @@ use crate::event::{Agreed, By, Ending, Event, JournalEntry};
 use crate::history::{ContestGame, is_over, side};
 use crate::kind::Kind;
 use crate::layout;
-use crate::secrets::Secrets;
 use crate::team::Team;
 use crate::terms::{Colours, Day, Hour, Terms, millis};
 
@@ -49,6 +48,14 @@ pub struct Finished {
     pub ending: Ending,
     /// How many steps it had.
     pub steps: usize,
+}
+
+/// The layouts of a round, by team, as numbers of the world's list.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Secrets {
+    pub(crate) layouts: [Option<usize>; 2],
+    /// How often we have hidden before this round: each draw is another one.
+    pub(crate) times: u64,
 }
 
 /// The state of a match.

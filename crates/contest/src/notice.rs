@@ -86,7 +86,7 @@ impl Notice {
     /// The sentence in both languages; empty where something is shown instead.
     #[must_use]
     pub fn text(&self, state: &MatchState) -> Text {
-        if let Some(text) = planes_text::text(self, state) {
+        if let Some(text) = with_planes(self, state) {
             return text;
         }
         match self {
@@ -132,6 +132,49 @@ impl Notice {
             Self::Left => left(state),
             Self::Closed => text!("The match is closed.", "比赛已结束。"),
         }
+    }
+}
+
+/// The sentence of a notice where planes are hidden; `None` if it is the usual one.
+fn with_planes(notice: &Notice, state: &MatchState) -> Option<Text> {
+    if !state.kind().rules.has_planes {
+        return None;
+    }
+    Some(match notice {
+        Notice::Hidden => {
+            text!(
+                "Our planes are hidden; `peek` shows them to us.",
+                "我方已布阵，输入 `查看` 可显示。"
+            )
+        }
+        Notice::Revealed(team) => {
+            let planes = state.planes_of(*team).unwrap_or_default();
+            text!(
+                "Team {team} had hidden {planes}: that fits every answer it gave.",
+                "{team} 队的布局为 {planes}，与其所有反馈一致。"
+            )
+        }
+        Notice::Answered(team, shot, answer) => {
+            planes_text::answered(*team, *team == state.terms().ours, shot, answer)
+        }
+        Notice::Played(team, cell, by) => planes_text::shot(*team, cell, *by),
+        Notice::Announce(turn) => {
+            let turn = turn.join(" ");
+            text!("WE SHOOT: {turn}", "我方射击：{turn}")
+        }
+        _ => return None,
+    })
+}
+
+/// The hint after the end of a round.
+fn behind(state: &MatchState) -> Text {
+    if state.kind().rules.has_planes {
+        text!(
+            " `peek` shows our planes, `reveal` takes theirs.",
+            "`查看` 显示我方布局，`亮阵` 输入对方布局。"
+        )
+    } else {
+        Text::default()
     }
 }
 
@@ -186,7 +229,7 @@ fn ended(state: &MatchState, ending: Ending) -> Text {
         Ending::Ruled(_) | Ending::Void => text!(" by the referee's word", "（裁判判定）"),
     };
     let [a, b] = state.score().map(points_text);
-    let shown = planes_text::behind(state);
+    let shown = behind(state);
     text!(
         "The game is over: {winner}{why}. Score {a} : {b}. `next` goes on.{shown}",
         "对局结束：{winner:#}{why:#}。比分 {a} : {b}。输入 `下一局` 继续。{shown:#}"

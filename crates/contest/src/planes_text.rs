@@ -1,55 +1,12 @@
-//! Notices where planes are hidden: shots and answers in place of moves.
+//! Shots and answers in words.
 
 use game_core::{Text, text};
 
 use crate::event::By;
-use crate::match_state::MatchState;
-use crate::notice::Notice;
-use crate::secrets::answer_words;
 use crate::team::Team;
 
-/// The sentence of a notice where planes are hidden; `None` if it is the usual one.
-pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
-    if !state.kind().rules.has_planes {
-        return None;
-    }
-    Some(match notice {
-        Notice::Hidden => {
-            text!(
-                "Our planes are hidden; `peek` shows them to us.",
-                "我方已布阵，输入 `查看` 可显示。"
-            )
-        }
-        Notice::Revealed(team) => {
-            let planes = state.planes_of(*team).unwrap_or_default();
-            text!(
-                "Team {team} had hidden {planes}: that fits every answer it gave.",
-                "{team} 队的布局为 {planes}，与其所有反馈一致。"
-            )
-        }
-        Notice::Answered(team, shot, answer) => answered(state, *team, shot, answer),
-        Notice::Played(team, cell, by) => shot(*team, cell, *by),
-        Notice::Announce(turn) => {
-            let turn = turn.join(" ");
-            text!("WE SHOOT: {turn}", "我方射击：{turn}")
-        }
-        _ => return None,
-    })
-}
-
-/// The hint after the end of a round.
-pub(crate) fn behind(state: &MatchState) -> Text {
-    if state.kind().rules.has_planes {
-        text!(
-            " `peek` shows our planes, `reveal` takes theirs.",
-            "`查看` 显示我方布局，`亮阵` 输入对方布局。"
-        )
-    } else {
-        Text::default()
-    }
-}
-
-fn shot(team: Team, cell: &str, by: By) -> Text {
+/// A team shoots.
+pub(crate) fn shot(team: Team, cell: &str, by: By) -> Text {
     let reserve = if by == By::Reserve {
         text!(" (reserve)", "（备用）")
     } else {
@@ -61,9 +18,10 @@ fn shot(team: Team, cell: &str, by: By) -> Text {
     )
 }
 
-fn answered(state: &MatchState, team: Team, shot: &str, answer: &str) -> Text {
+/// A team answers a shot; we say ours aloud.
+pub(crate) fn answered(team: Team, is_ours: bool, shot: &str, answer: &str) -> Text {
     let words = answer_words(answer);
-    if team == state.terms().ours {
+    if is_ours {
         let loud = words.en.to_uppercase();
         return text!(
             "WE ANSWER: {shot} {loud} ({answer})",
@@ -74,4 +32,20 @@ fn answered(state: &MatchState, team: Team, shot: &str, answer: &str) -> Text {
         "Team {team} answers {shot}: {words}.",
         "{team} 队反馈 {shot}：{words:#}。"
     )
+}
+
+/// An answer in words, in English and in Chinese.
+#[must_use]
+pub fn answer_words(answer: &str) -> Text {
+    let word = match answer.chars().next() {
+        Some('m') => text!("miss", "空"),
+        Some('b') => text!("body", "伤"),
+        _ => text!("head", "死"),
+    };
+    let nose: String = answer
+        .chars()
+        .skip(1)
+        .flat_map(|nose| [' ', nose])
+        .collect();
+    text!("{word}{nose}", "{word:#}{nose}")
 }

@@ -6,7 +6,7 @@
 
 use engines::planes::duel::Hider;
 use engines::planes::hiding::stored;
-use game_core::{Notation, Position, Text, mix, text};
+use game_core::{Notation, Position, mix};
 use planes::duel::Exchange;
 use planes::notation::{expected, read_layout, write_layout};
 use planes::{Cell, Secret, Setup, World};
@@ -18,14 +18,6 @@ use crate::event::Event;
 use crate::history::{Awaits, Ply, acts, awaits};
 use crate::match_state::{MatchState, Phase};
 use crate::team::Team;
-
-/// The layouts of a round, by team, as numbers of the world's list.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Secrets {
-    pub(crate) layouts: [Option<usize>; 2],
-    /// How often we have hidden before this round: each draw is another one.
-    times: u64,
-}
 
 impl MatchState {
     /// The round before its first shot, of a game in which planes are hidden.
@@ -237,20 +229,4 @@ fn capitals(text: &str) -> String {
         .map(word)
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-/// An answer in words, in English and in Chinese.
-#[must_use]
-pub fn answer_words(answer: &str) -> Text {
-    let word = match answer.chars().next() {
-        Some('m') => text!("miss", "空"),
-        Some('b') => text!("body", "伤"),
-        _ => text!("head", "死"),
-    };
-    let nose: String = answer
-        .chars()
-        .skip(1)
-        .flat_map(|nose| [' ', nose])
-        .collect();
-    text!("{word}{nose}", "{word:#}{nose}")
 }
