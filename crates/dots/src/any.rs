@@ -11,13 +11,14 @@ use game_core::{
     ZeroSum,
 };
 
+use crate::edge::MOST_EDGES;
 use crate::edge::{Edge, Edges};
 use crate::grid::Measured;
 use crate::notation::{draw_with_names, expected, owners, read, read_move};
 use crate::position::Dots;
 use crate::sets::Sets;
 use crate::setup::{Setup, SetupError};
-use crate::size::{MOST_EDGES, Size};
+use crate::size::Size;
 use crate::word::Word;
 
 /// A position on a board of any size of at most 116 edges, up to 7×7 boxes or one row of 38.

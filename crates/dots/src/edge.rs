@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-#[cfg(feature = "serde")]
-use crate::size::MOST_EDGES;
 use crate::word::Word;
+
+/// Most edges of a board. Twelve bits of 128 are left: a pack says the size there.
+pub(crate) const MOST_EDGES: usize = 116;
 
 /// An edge of a board, by its bit: a move.
 ///

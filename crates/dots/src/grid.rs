@@ -10,7 +10,8 @@ use core::marker::PhantomData;
 
 use game_core::Score;
 
-use crate::size::{MOST_EDGES, Size};
+use crate::edge::MOST_EDGES;
+use crate::size::Size;
 use crate::symmetry::Symmetries;
 use crate::word::Word;
 

@@ -17,11 +17,11 @@
 //! and is proved wherever the theorem is.
 
 use crate::capture::{Choice, capture};
+use crate::edge::MOST_EDGES;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::sets::Sets;
-use crate::size::MOST_EDGES;
 use crate::word::Word;
 
 /// The edges that it suffices to try where no box can be taken: one of them is a best move.

@@ -23,11 +23,11 @@ use crate::any::{AnyDots, each};
 use crate::capture::{Capture, Choice, capture};
 use crate::control::Endgame;
 use crate::edge::Edges;
+use crate::edge::MOST_EDGES;
 use crate::grid::Grid;
 use crate::move_reduction::essential_moves;
 use crate::position::Dots;
 use crate::sets::Sets;
-use crate::size::MOST_EDGES;
 use crate::word::Word;
 
 /// What each turn of a line handed to the opponent, and what the opponent may leave of it.

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use game_core::{Player, Position, Score, Side, ToMove, ZeroSum, mix};
+use game_core::{Player, Position, Score, Side, Symmetric, ToMove, ZeroSum, mix};
 
 use crate::edge::{Edge, Edges};
 use crate::grid::{Fixed, Grid};
@@ -290,6 +290,31 @@ impl<G: Grid> Position for Dots<G> {
 }
 
 impl<G: Grid> ZeroSum for Dots<G> {}
+
+impl<G: Grid> Symmetric for Dots<G> {
+    /// The least of all symmetric images. The boxes won and the player to move stay the same.
+    fn canonical(&self) -> Self {
+        self.redrawn(self.grid().symmetries().canonical(self.drawn()))
+    }
+}
+
+impl<G: Grid> From<Dots<G>> for Setup {
+    fn from(position: Dots<G>) -> Self {
+        let size = position.size();
+        let is_drawn = |&number: &usize| {
+            size.edge(number)
+                .is_some_and(|edge| position.is_drawn(edge))
+        };
+        let won = [Side::First, Side::Second]
+            .map(|side| u8::try_from(position.won(side)).unwrap_or(u8::MAX));
+        Self {
+            size,
+            drawn: (0..size.edges()).filter(is_drawn).collect(),
+            won,
+            mover: position.mover(),
+        }
+    }
+}
 
 impl<G: Grid> fmt::Debug for Dots<G> {
     /// The position's text.

@@ -4,8 +4,6 @@ use game_core::Side;
 use game_core::bits::Set128;
 use thiserror::Error;
 
-use crate::grid::Grid;
-use crate::position::Dots;
 use crate::size::Size;
 
 /// The parts of a position, not yet checked: what an editor or a reader of texts fills in.
@@ -63,24 +61,6 @@ impl Setup {
         Self {
             drawn: upper_left.drawn | below.chain(right).collect(),
             ..upper_left
-        }
-    }
-}
-
-impl<G: Grid> From<Dots<G>> for Setup {
-    fn from(position: Dots<G>) -> Self {
-        let size = position.size();
-        let is_drawn = |&number: &usize| {
-            size.edge(number)
-                .is_some_and(|edge| position.is_drawn(edge))
-        };
-        let won = [Side::First, Side::Second]
-            .map(|side| u8::try_from(position.won(side)).unwrap_or(u8::MAX));
-        Self {
-            size,
-            drawn: (0..size.edges()).filter(is_drawn).collect(),
-            won,
-            mover: position.mover(),
         }
     }
 }

@@ -5,10 +5,7 @@
 
 use core::fmt;
 
-use crate::edge::{Edge, EdgePlace};
-
-/// Most edges of a board. Twelve bits of 128 are left: a pack says the size there.
-pub(crate) const MOST_EDGES: usize = 116;
+use crate::edge::{Edge, EdgePlace, MOST_EDGES};
 
 /// How many boxes a board has: rows and columns, in this order.
 ///

@@ -11,11 +11,7 @@
 //! sorting network whose comparators are such swaps too. Every image is sorted, and the least of
 //! the sorted images is the canonical one.
 
-use game_core::Symmetric;
-
 use crate::edge::EdgePlace;
-use crate::grid::Grid;
-use crate::position::Dots;
 use crate::size::Size;
 use crate::word::Word;
 
@@ -334,10 +330,3 @@ macro_rules! symmetries {
 
 symmetries!(u64);
 symmetries!(u128);
-
-impl<G: Grid> Symmetric for Dots<G> {
-    /// The least of all symmetric images. The boxes won and the player to move stay the same.
-    fn canonical(&self) -> Self {
-        self.redrawn(self.grid().symmetries().canonical(self.drawn()))
-    }
-}

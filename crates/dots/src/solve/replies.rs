@@ -11,16 +11,13 @@ use game_core::Score;
 
 use super::Ideas;
 use super::quiet_position::{QuietPosition, SolverNode};
-use super::reply::{Reply, ReplyBounds, worth};
+use super::reply::{OPENING, Reply, ReplyBounds, worth};
 use super::worker::Worker;
 use crate::capture::{Choice, capture};
 use crate::grid::Grid;
 use crate::move_reduction::one_of_each;
 use crate::sets::Sets;
 use crate::word::Word;
-
-/// Stands for the edge of a reply that opens a loose part, whose edges are no longer on the board.
-pub(super) const OPENING: u8 = 127;
 
 impl<G: Grid> Worker<'_, G> {
     /// Looks up the reply by the edge that settled the last position with as many edges, if it

@@ -4,6 +4,9 @@ use game_core::Score;
 
 use super::quiet_position::QuietPosition;
 
+/// Stands for the edge of a reply that opens a loose part, whose edges are no longer on the board.
+pub(super) const OPENING: u8 = 127;
+
 /// A value is not less than the one and not greater than the other, in boxes for who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ReplyBounds {

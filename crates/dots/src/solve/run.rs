@@ -4,13 +4,15 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use game_core::{Limits, Reported};
 
-use super::worker::WHOLE;
 use super::{Settled, SolveError};
 
 /// Nodes between two checks of the limits: far less than a millisecond of work.
 const CHUNK: u64 = 256;
 /// Nodes between two reports of progress.
 const PERIOD: u64 = 1 << 16;
+
+/// Progress is counted in parts of a whole of this size.
+pub(super) const WHOLE: u64 = 1 << 40;
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Debug)]

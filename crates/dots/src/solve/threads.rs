@@ -12,8 +12,8 @@ use game_core::Score;
 use super::busy::Busy;
 use super::memory::Memory;
 use super::quiet_position::{SolverBoard, SolverNode};
-use super::run::SolverRun;
-use super::worker::{WHOLE, Worker};
+use super::run::{SolverRun, WHOLE};
+use super::worker::Worker;
 use super::{SolveError, Solved};
 use crate::grid::Grid;
 

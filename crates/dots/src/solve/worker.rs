@@ -27,8 +27,7 @@ use game_core::Score;
 use super::busy::Busy;
 use super::memory::Memory;
 use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
-use super::replies::OPENING;
-use super::reply::{Reply, ReplyBounds};
+use super::reply::{OPENING, Reply, ReplyBounds};
 use super::run::SolverRun;
 use super::table::KnownBounds;
 use super::{Ideas, Settled, SolveError};
@@ -37,8 +36,6 @@ use crate::grid::Grid;
 /// A reply that another thread is at comes after all others.
 const LATER: u16 = 1 << 15;
 
-/// Progress is counted in parts of a whole of this size.
-pub(super) const WHOLE: u64 = 1 << 40;
 /// A node with a smaller part does not report.
 const TOLD: u64 = 1 << 24;
 
