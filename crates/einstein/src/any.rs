@@ -15,7 +15,7 @@ use game_core::{
 
 use crate::die::Face;
 use crate::moves::{Move, Moves};
-use crate::notation::{expected, read};
+use crate::notation::{expected, read, read_whole_size};
 use crate::position::{EinStein, WIN};
 use crate::setup::{Setup, SetupError};
 use crate::size::Size;
@@ -241,6 +241,21 @@ impl Finite for AnyEinStein {
 impl Symmetric for AnyEinStein {
     fn canonical(&self) -> Self {
         each!(self, p => p.canonical().into())
+    }
+}
+
+impl FromStr for Size {
+    type Err = ParseError;
+
+    /// Reads a size that positions can have.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let size = read_whole_size(text)?;
+        let is_played = AnyEinStein::new(size, Setup::EMPTY).is_some();
+        if is_played {
+            Ok(size)
+        } else {
+            Err(ParseError::new(1, expected::SUPPORTED))
+        }
     }
 }
 

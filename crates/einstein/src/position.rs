@@ -375,3 +375,16 @@ impl<const N: usize, const K: usize, const F: usize> fmt::Debug for EinStein<N, 
         write!(f, "{self}")
     }
 }
+
+impl<const N: usize, const K: usize, const F: usize> From<EinStein<N, K, F>> for Setup {
+    fn from(position: EinStein<N, K, F>) -> Self {
+        let stones = [Side::First, Side::Second].map(|side| {
+            core::array::from_fn(|stone| position.stone(side, u8::try_from(stone + 1).ok()?))
+        });
+        Self {
+            stones,
+            mover: position.mover(),
+            die: position.die(),
+        }
+    }
+}

@@ -3,7 +3,6 @@ use thiserror::Error;
 
 use crate::board;
 use crate::die::{Face, MOST};
-use crate::position::EinStein;
 use crate::square::Square;
 use crate::stones::Stones;
 
@@ -68,19 +67,6 @@ impl Setup {
         {
             Some(square) => Err(SetupError::Occupied(square)),
             None => Ok([first, second]),
-        }
-    }
-}
-
-impl<const N: usize, const K: usize, const F: usize> From<EinStein<N, K, F>> for Setup {
-    fn from(position: EinStein<N, K, F>) -> Self {
-        let stones = [Side::First, Side::Second].map(|side| {
-            core::array::from_fn(|stone| position.stone(side, u8::try_from(stone + 1).ok()?))
-        });
-        Self {
-            stones,
-            mover: position.mover(),
-            die: position.die(),
         }
     }
 }

@@ -1,11 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
-
-use game_core::ParseError;
-
-use crate::any::AnyEinStein;
-use crate::notation::{self, expected};
-use crate::setup::Setup;
 
 /// What may differ between games: the width of the board, the stones of a side, the faces of the
 /// die.
@@ -51,21 +44,6 @@ impl fmt::Display for Size {
             Ok(())
         } else {
             write!(f, "/{faces}")
-        }
-    }
-}
-
-impl FromStr for Size {
-    type Err = ParseError;
-
-    /// Reads a size that positions can have.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let size = notation::read_whole_size(text)?;
-        let is_played = AnyEinStein::new(size, Setup::EMPTY).is_some();
-        if is_played {
-            Ok(size)
-        } else {
-            Err(ParseError::new(1, expected::SUPPORTED))
         }
     }
 }

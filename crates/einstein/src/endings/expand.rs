@@ -14,32 +14,9 @@ use super::Endings;
 use super::block::Block;
 use super::geometry::{HOME, OFF};
 use super::number::Leader;
-use super::step::{BlockSide, StepOrigin};
+use super::step::{Fixed, Moved, Single, StepOrigin, BlockSide};
 use super::stone_class::StoneClass;
-use super::view::{Others, Views};
-
-/// Views of a lead side after each of its steps.
-type Moved = [[Option<Views>; 3]; 6];
-
-/// What all positions with one lead side share.
-pub(super) struct Fixed<'e> {
-    leader: Leader,
-    pub(super) others: Others,
-    /// Where the lead side stands still; `None` where either side may lead.
-    pub(super) still: Option<Views>,
-    /// Where a stone of it has gone to one of its targets and nothing was captured.
-    pub(super) moved: Moved,
-    /// The same where the other side has lost one of two stones.
-    pub(super) single: Option<Single<'e>>,
-    may_be_hole: bool,
-}
-
-/// What a lead side shares with the block where the other side has one stone.
-pub(super) struct Single<'e> {
-    pub(super) block: &'e Block,
-    pub(super) still: Views,
-    pub(super) moved: Moved,
-}
+use super::view::Others;
 
 /// The branches of the last position of a side, and where the links of each of its stones end.
 struct LastBranches<'e> {

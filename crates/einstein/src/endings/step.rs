@@ -3,9 +3,10 @@
 use game_core::{Link, Perspective};
 
 use super::block::Block;
-use super::expand::Fixed;
 use super::geometry::{Geometry, HOME};
+use super::number::Leader;
 use super::stone_class::StoneClass;
+use super::view::{Others, Views};
 use super::{Digits, Endings};
 use crate::position::WIN;
 
@@ -15,6 +16,30 @@ const WON: Link = Link {
     perspective: Perspective::Same,
     gain: WIN,
 };
+
+/// Views of a lead side after each of its steps.
+pub(super) type Moved = [[Option<Views>; 3]; 6];
+
+/// What all positions with one lead side share.
+pub(super) struct Fixed<'e> {
+    pub(super) leader: Leader,
+    pub(super) others: Others,
+    /// Where the lead side stands still; `None` where either side may lead.
+    pub(super) still: Option<Views>,
+    /// Where a stone of it has gone to one of its targets and nothing was captured.
+    pub(super) moved: Moved,
+    /// The same where the other side has lost one of two stones.
+    pub(super) single: Option<Single<'e>>,
+    /// Whether some of the positions may be holes.
+    pub(super) may_be_hole: bool,
+}
+
+/// What a lead side shares with the block where the other side has one stone.
+pub(super) struct Single<'e> {
+    pub(super) block: &'e Block,
+    pub(super) still: Views,
+    pub(super) moved: Moved,
+}
 
 /// A side in a block.
 #[derive(Clone, Copy)]
