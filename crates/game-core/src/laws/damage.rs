@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 use rand_core::Rng;
 
 use super::Law;
-use super::error::{Failure, Verdict, ensure_seen};
-use super::notation::refused;
+use super::error::{Failure, Verdict, ensure, ensure_seen};
 use super::steps::pick;
 use super::{moves, payoffs};
-use crate::{MAX_STEPS, Notation, below};
+use crate::{MAX_STEPS, Notation, ParseError, below};
 
 /// What people and machines put into texts by mistake: spaces, signs, other boards' letters, a
 /// full-width digit, a letter of two bytes, control characters, a byte order mark.
@@ -52,6 +51,23 @@ fn accident(text: &mut Vec<char>, random: &mut impl Rng) {
                 .for_each(|c| *c = digit);
         }
     }
+}
+
+/// The refusal points into the text.
+pub(super) fn refused(text: &str, refusal: &ParseError) -> Verdict {
+    let inside = || {
+        let line = text
+            .split('\n')
+            .nth(usize::try_from(refusal.line.checked_sub(1)?).ok()?)?;
+        let column = usize::try_from(refusal.column).ok()?;
+        (1..=line.chars().count() + 1)
+            .contains(&column)
+            .then_some(())
+    };
+    ensure_seen(inside().is_some(), Law::RefusalPlace, || {
+        format!("{text:?} is refused: {refusal}")
+    })?;
+    ensure(!refusal.expected.is_empty(), Law::RefusalPlace)
 }
 
 /// The laws of a text that may say anything: refused with a place, or read as something sound.

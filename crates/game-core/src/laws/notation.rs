@@ -4,11 +4,11 @@ use alloc::string::ToString;
 use rand_core::Rng;
 
 use super::atlas::Atlas;
-use super::damage::{damaged, examine as examine_damaged};
-use super::error::{LawError, Verdict, ensure, ensure_seen};
+use super::damage::{damaged, examine as examine_damaged, refused};
+use super::error::{LawError, Verdict, ensure_seen};
 use super::steps::{Steps, pick};
 use super::{Law, Suite};
-use crate::{Notation, ParseError};
+use crate::Notation;
 
 /// The first positions, of which the text of every move is read back; of later ones, a few.
 const ALL_MOVES_OF: usize = 500;
@@ -140,21 +140,4 @@ fn read_event<P: Notation>(position: &P, events: &[(P::Event, u64)], text: &str)
         }
         Err(refusal) => refused(text, &refusal),
     }
-}
-
-/// The refusal points into the text.
-pub(super) fn refused(text: &str, refusal: &ParseError) -> Verdict {
-    let inside = || {
-        let line = text
-            .split('\n')
-            .nth(usize::try_from(refusal.line.checked_sub(1)?).ok()?)?;
-        let column = usize::try_from(refusal.column).ok()?;
-        (1..=line.chars().count() + 1)
-            .contains(&column)
-            .then_some(())
-    };
-    ensure_seen(inside().is_some(), Law::RefusalPlace, || {
-        format!("{text:?} is refused: {refusal}")
-    })?;
-    ensure(!refusal.expected.is_empty(), Law::RefusalPlace)
 }
