@@ -90,21 +90,7 @@ impl<R> Solution<R> {
     }
 }
 
-impl Solution {
-    /// Solves the L-Game: under 20 microseconds.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::with_rule()
-    }
-}
-
 impl<R: Rule> Solution<R> {
-    /// Solves a variant: `Solution::<Fixed>::with_rule()`.
-    #[must_use]
-    pub fn with_rule() -> Self {
-        super::solver::solve()
-    }
-
     /// The outcome of a position for the player whose turn it is; a finished one is lost in 0.
     #[must_use]
     pub fn outcome(&self, position: &LGame<R>) -> Outcome {
@@ -136,12 +122,6 @@ impl<R: Rule> Solution<R> {
     #[must_use]
     pub fn best_move(&self, position: &LGame<R>) -> Option<Move> {
         self.best_moves(position).next()
-    }
-}
-
-impl<R: Rule> Default for Solution<R> {
-    fn default() -> Self {
-        Self::with_rule()
     }
 }
 
