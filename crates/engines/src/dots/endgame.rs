@@ -14,7 +14,7 @@ use game_core::{Listener, Notation, Position, Run, Score, Side};
 
 use super::exact::{ExactSolver, SlicedSolver, Slicing, Usage};
 use super::reasons::{proved, reasons};
-use super::search::valued;
+use super::valued_move::valued;
 use registry::{Analysis, Limits, Unit, ValuedMove};
 
 /// Nodes for the exact value of an ending if no limit applies: about a second.

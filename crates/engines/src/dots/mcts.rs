@@ -8,7 +8,7 @@ use game_core::{Notation, Position, Score, Text};
 
 use super::pruned::{ALL, PrunedControl, PrunedDots};
 use super::reasons::reasons;
-use super::search::moves_again;
+use super::valued_move::moves_again;
 use crate::engine_limits::Memory;
 use crate::mcts::{LeafKind, MctsEngine, MctsOptions, NAME, OPTIONS};
 use crate::report::ValueScale;

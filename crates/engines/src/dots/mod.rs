@@ -26,6 +26,7 @@ mod search;
 mod solve;
 mod study;
 mod turn;
+mod valued_move;
 mod workloads;
 
 use ::dots::AnyDots;

@@ -3,18 +3,19 @@
 #[cfg(feature = "variants")]
 use ::dots::Margin;
 use ::dots::{AnyDots, Control, Edge};
-use game_core::{LimitValues, Notation, Position, Score, Text};
+use game_core::{LimitValues, Position, Score, Text};
 
 use super::endgame::{EndgameSolver, half};
 use super::playouts::Sampled;
 use super::reasons::reasons;
+use super::valued_move::moves_again;
 use crate::alphabeta::{self, AlphaBetaEngine, Tuning};
 use crate::engine_limits;
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
     Settings,
 };
-use registry::{TypedEngine, Unit, ValuedMove};
+use registry::{TypedEngine, Unit};
 
 /// Most bytes of the table of exact values.
 const TABLE: usize = 64 << 20;
@@ -78,11 +79,6 @@ fn search(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineEr
         "margin" => Box::new(AlphaBetaEngine::<AnyDots, ByMargin>::new(settings)?),
         _ => Box::new(AlphaBetaEngine::<AnyDots, ByControl>::new(settings)?),
     })
-}
-
-/// Whether the player who makes this move moves again.
-pub(super) fn moves_again(position: &AnyDots, edge: Edge) -> bool {
-    position.takes(edge) > 0 && position.edges_left() > 1
 }
 
 /// Implements the tuning of the game for an evaluation.
@@ -164,18 +160,5 @@ impl TypedEngine<AnyDots> for EndgameFirst {
     fn begin(&mut self, seed: u64) {
         self.endings.forget();
         self.search.begin(seed);
-    }
-}
-
-/// A move with its value in the terms of all games.
-pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> ValuedMove {
-    ValuedMove {
-        m: position.move_text(edge),
-        position: position.after(edge).to_string(),
-        value: value.map(f64::from),
-        distance: None,
-        turns: None,
-        again: Some(moves_again(position, edge)),
-        die: None,
     }
 }

@@ -12,8 +12,8 @@ use super::NAME;
 use super::exact::{
     ExactSolver, JournaledSolver, LONG, SlicedSolver, Slicing, SolverStop, Usage, first_guess,
 };
-use super::search::valued;
 use super::study::Study;
+use super::valued_move::valued;
 use registry::{
     Answer, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError,
 };

@@ -5,9 +5,8 @@ use ::planes::policy::State;
 use ::planes::tree::{Proof, Solver};
 
 use super::analysis::Decision;
-use super::factories::WIDTH;
 use super::limited::DecisionTicker;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, WIDTH};
 use super::rollouts;
 
 /// Most memory of the search within a decision, in bytes.

@@ -6,25 +6,47 @@ use ::planes::policy::Ties;
 
 use game_core::Text;
 
-use super::recipe::{Recipe, elimination, probes};
+use super::recipe::{Recipe, WIDTH, elimination, probes};
 use super::recipe_engine::RecipeEngine;
 use crate::engine_limits::MAX_JSON_INTEGER;
-use registry::{EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings};
-
-/// The default number of cells that a rollout tries.
-pub(super) const WIDTH: usize = 12;
+use registry::{
+    EngineError, EngineFactory, EngineInfo, EngineSpec, OptionInfo, OptionKind, Settings,
+};
 
 /// Reads the options of an engine.
 type Read = fn(&Settings) -> Recipe;
 
 /// All engines but `random`.
-pub(super) const ALL: [(&EngineInfo, Read); 5] = [
+const ALL: [(&EngineInfo, Read); 5] = [
     (&EXACT.info, exact),
     (&ROLLOUT.info, rollout),
     (&ENTROPY.info, entropy),
     (&GINI.info, gini),
     (&PAPER.info, paper),
 ];
+
+impl Recipe {
+    /// The recipe of an engine spec.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and
+    /// `nash`, which draw their shots and so are no strategies.
+    pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
+        let Some((info, read)) = ALL.iter().find(|(info, _)| info.name == spec.name()) else {
+            let known = ALL.iter().map(|(info, _)| info.name).collect();
+            return Err(EngineError::UnknownEngine {
+                name: spec.name().to_owned(),
+                known,
+            });
+        };
+        Ok(read(&Settings::read(
+            info.name,
+            info.options,
+            spec.options(),
+        )?))
+    }
+}
 
 const LAMBDA: OptionInfo = OptionInfo {
     name: "lambda",

@@ -6,8 +6,8 @@ use ::planes::tree::{Finish, Limits};
 use ::planes::{Cell, Setup};
 use game_core::mix;
 
-use super::factories;
-use registry::{EngineError, EngineSpec, Settings};
+/// The default number of cells that a rollout tries.
+pub(super) const WIDTH: usize = 12;
 
 /// With more layouts left, rollouts of a single level try two thirds of their cells.
 const MANY: usize = 20_000;
@@ -44,30 +44,6 @@ impl Recipe {
     /// times the memory.
     pub const SEARCH: Limits<'static> = Limits::new().nodes(30_000).memory(64 << 20);
 
-    /// The recipe of an engine spec.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and
-    /// `nash`, which draw their shots and so are no strategies.
-    pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
-        let Some((info, read)) = factories::ALL
-            .iter()
-            .find(|(info, _)| info.name == spec.name())
-        else {
-            let known = factories::ALL.iter().map(|(info, _)| info.name).collect();
-            return Err(EngineError::UnknownEngine {
-                name: spec.name().to_owned(),
-                known,
-            });
-        };
-        Ok(read(&Settings::read(
-            info.name,
-            info.options,
-            spec.options(),
-        )?))
-    }
-
     /// The strategy for a setup, in the game with this seed.
     #[must_use]
     pub fn seeker(self, setup: &Setup, seed: u64) -> Seeker {
@@ -89,7 +65,7 @@ impl Recipe {
                 width,
             ))),
             Self::Exact(layouts) => {
-                let before = rollout(greedy(None), factories::WIDTH);
+                let before = rollout(greedy(None), WIDTH);
                 Seeker::Exact(Finish::new(before, layouts, Self::SEARCH))
             }
             Self::Paper(method) => Seeker::Paper(method),
