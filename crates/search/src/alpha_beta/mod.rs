@@ -39,6 +39,7 @@
 //!
 //! [`Packed::pack`]: game_core::Packed::pack
 
+mod busy;
 mod drive;
 mod fast_node;
 mod frame;

@@ -4,7 +4,7 @@
 use game_core::{Deterministic, Evaluate, Order, Score, Side, ZeroSum};
 
 use super::frame::{Frame, Next, NodeState, Opened, Stage, Window};
-use super::worker::Worker;
+use super::worker::{Worker, narrowed};
 use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
 use crate::position_stack::list;
@@ -341,29 +341,4 @@ where
     } else {
         Ok((least, most))
     }
-}
-
-/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any
-/// number, and sums must stay far from the ends of the numbers.
-#[inline(always)]
-pub(super) fn narrowed<P, E>(
-    evaluator: &E,
-    bounds: Window,
-    position: &P,
-    (me, turns): (Side, Score),
-) -> Window
-where
-    P: Deterministic + ZeroSum,
-    E: Evaluate<P>,
-{
-    let kept = |score: Score| score.clamp(-INFINITY, INFINITY);
-    let (least, most) = (kept(bounds.0), kept(bounds.1));
-    if !E::OUTLOOKS {
-        return (least, most);
-    }
-    let (low, high) = evaluator.outlook(position, me);
-    (
-        least.max(node_to_root::<P>(kept(low), turns)),
-        most.min(node_to_root::<P>(kept(high), turns)),
-    )
 }

@@ -11,8 +11,6 @@
 //! position after the move, so that other ways to it are put off too. Only scouts put moves off:
 //! without them ([`Options::scouts`](super::Options::scouts)) threads share the table alone.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use game_core::{Deterministic, Evaluate, Order, ZeroSum};
 
 use super::frame::{Frame, Stage};
@@ -23,41 +21,6 @@ use crate::table::TO_THE_END;
 /// Turns to go below which nothing is marked: a search that small is done sooner than it is
 /// looked up.
 const LEAST_DEPTH: u32 = 4;
-
-/// Room for positions that are being searched, a power of two: far more than threads times plies,
-/// so that two seldom meet in one place.
-const PLACES: usize = 1 << 12;
-
-/// The keys of the positions that are being searched; 0 for none.
-///
-/// A thread that needs a taken place takes it. Only the order of the work depends on it.
-#[derive(Debug)]
-pub(super) struct Busy(Vec<AtomicU64>);
-
-impl Busy {
-    pub(super) fn new() -> Self {
-        Self((0..PLACES).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    #[allow(clippy::cast_possible_truncation, reason = "the lowest bits are meant")]
-    fn place(&self, key: u64) -> &AtomicU64 {
-        &self.0[key as usize % PLACES]
-    }
-
-    fn holds(&self, key: u64) -> bool {
-        key != 0 && self.place(key).load(Relaxed) == key
-    }
-
-    fn begin(&self, key: u64) {
-        self.place(key).store(key, Relaxed);
-    }
-
-    fn end(&self, key: u64) {
-        if self.holds(key) {
-            self.place(key).store(0, Relaxed);
-        }
-    }
-}
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where
@@ -120,6 +83,7 @@ mod tests {
 
     use std::sync::Arc;
 
+    use super::super::busy::Busy;
     use super::super::frame::NodeState;
     use super::*;
     use crate::{ByKey, Table};

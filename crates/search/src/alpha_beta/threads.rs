@@ -13,7 +13,7 @@ use std::thread::{self, Builder};
 use game_core::{Deterministic, Evaluate, Limits, Order, Reported, ZeroSum};
 
 use super::AlphaBeta;
-use super::share::Busy;
+use super::busy::Busy;
 use super::task::Task;
 use super::worker::Worker;
 use crate::minimax::MAX_PLIES;

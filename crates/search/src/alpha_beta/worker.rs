@@ -10,17 +10,16 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use game_core::{
-    Deterministic, Evaluate, Order, Position, Run, Score, Step, Ticker, ToMove, ZeroSum,
+    Deterministic, Evaluate, Order, Position, Run, Score, Side, Step, Ticker, ToMove, ZeroSum,
 };
 
+use super::busy::Busy;
 use super::frame::{Frame, Next, NodeState, Opened, Stage, Window};
-use super::node::narrowed;
-use super::share::Busy;
 use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
 use crate::lines::PvTable;
 use crate::position_stack::PositionPool;
-use crate::values::{INFINITY, slower};
+use crate::values::{INFINITY, node_to_root, slower};
 use crate::{Identity, RootMove, SearchError, Table};
 
 /// One thread's search.
@@ -342,4 +341,29 @@ pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
     } else {
         depth.saturating_sub(turns)
     }
+}
+
+/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any
+/// number, and sums must stay far from the ends of the numbers.
+#[inline(always)]
+pub(super) fn narrowed<P, E>(
+    evaluator: &E,
+    bounds: Window,
+    position: &P,
+    (me, turns): (Side, Score),
+) -> Window
+where
+    P: Deterministic + ZeroSum,
+    E: Evaluate<P>,
+{
+    let kept = |score: Score| score.clamp(-INFINITY, INFINITY);
+    let (least, most) = (kept(bounds.0), kept(bounds.1));
+    if !E::OUTLOOKS {
+        return (least, most);
+    }
+    let (low, high) = evaluator.outlook(position, me);
+    (
+        least.max(node_to_root::<P>(kept(low), turns)),
+        most.min(node_to_root::<P>(kept(high), turns)),
+    )
 }

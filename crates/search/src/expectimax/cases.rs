@@ -6,11 +6,11 @@
 //! event is compared with a limited number of cases before it, so that the time for an event does
 //! not grow with their number.
 
-use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{Evaluate, Order, Stochastic, ToMove, ZeroSum};
 
-use super::node::reach;
-use super::node_state::{NodeState, Probed, Trial};
+use super::node_state::{Case, NodeState, PositionIdentity};
 use super::scale::Span;
+use super::wins::reach;
 use super::worker::Worker;
 use super::{EventValue, Method};
 use crate::abort::Abort;
@@ -20,57 +20,6 @@ use crate::{Identity, SearchError};
 
 /// Cases with which an event is compared.
 const COMPARED: usize = 64;
-
-/// What identifies the position after an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PositionIdentity<const W: usize> {
-    pub(super) key: u64,
-    pub(super) words: [u64; W],
-    /// Beside the key, which need not tell the players apart.
-    pub(super) to_move: ToMove<Side>,
-    /// The secured payoff, which the key does not contain, to the player who sees the chance node.
-    pub(super) payoff: Score,
-}
-
-/// An event, and those that lead to the same position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Case<E, const W: usize> {
-    pub(super) event: E,
-    /// The sum of the weights.
-    pub(super) weight: u64,
-    /// The value lies between these, for the player who searches the chance node.
-    pub(super) span: Span,
-    /// Where the moves that a probe has tried begin and end on their stack.
-    pub(super) probed: (usize, usize),
-    /// Whether the span rests on an evaluation.
-    pub(super) evaluated: bool,
-    identity: PositionIdentity<W>,
-}
-
-impl<E, const W: usize> Case<E, W> {
-    /// Which moves are to be tried after the event.
-    pub(super) fn rest(&self, perspective: Side) -> Trial {
-        if self.probed.0 == self.probed.1 {
-            return Trial::All;
-        }
-        // A probe has found the end of the span that its player can lift, or nothing beyond it.
-        let floor = if self.identity.to_move == ToMove::Player(perspective) {
-            self.span.0
-        } else {
-            -self.span.1
-        };
-        Trial::Rest(Probed {
-            moves: self.probed,
-            floor,
-            evaluated: self.evaluated,
-        })
-    }
-
-    /// Who is to move after the event.
-    pub(super) const fn to_move(&self) -> ToMove<Side> {
-        self.identity.to_move
-    }
-}
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
 where

@@ -2,10 +2,9 @@
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::cases::PositionIdentity;
-use super::node_state::NodeState;
+use super::node_state::{NodeState, PositionIdentity};
 use super::scale::Span;
-use super::wins::proved_threshold;
+use super::wins::reach;
 use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::abort::Abort;
@@ -250,25 +249,6 @@ fn seen_by(entry: Entry, from: Side, to: Side) -> Entry {
         score: -entry.score,
         bound,
         ..entry
-    }
-}
-
-/// Between these lies every value from here on, whatever is played.
-pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(
-    evaluator: &E,
-    position: &P,
-    me: Side,
-) -> Window {
-    let bound = P::BOUND.saturating_abs();
-    let (low, high) = evaluator.bounds(position, me);
-    let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
-    // A sure win may come late.
-    let (low, high) =
-        proved_threshold::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
-    if low <= high {
-        (low, high)
-    } else {
-        (-bound, bound)
     }
 }
 

@@ -4,7 +4,7 @@
 //! turn takes a point off. At the root that is the same as `WIN − turns`, and a mean of such values
 //! does not depend on the distance from the root.
 
-use game_core::{Position, Score};
+use game_core::{Evaluate, Position, Score, Side, Stochastic};
 
 use super::Window;
 use crate::minimax::MAX_PLIES;
@@ -47,6 +47,25 @@ fn highest_at_most<P: Position>(alpha: Score) -> Score {
         Some(sure) if alpha >= sure => alpha.saturating_add(1),
         Some(sure) if alpha < -sure => (alpha.saturating_sub(1)).max(-Score::MAX),
         _ => alpha,
+    }
+}
+
+/// Between these lies every value from here on, whatever is played.
+pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(
+    evaluator: &E,
+    position: &P,
+    me: Side,
+) -> Window {
+    let bound = P::BOUND.saturating_abs();
+    let (low, high) = evaluator.bounds(position, me);
+    let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
+    // A sure win may come late.
+    let (low, high) =
+        proved_threshold::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
+    if low <= high {
+        (low, high)
+    } else {
+        (-bound, bound)
     }
 }
 

@@ -6,8 +6,7 @@ use game_core::{
     Evaluate, Order, Run, Score, Side, Step, StepOf, Stochastic, Ticker, ToMove, ZeroSum,
 };
 
-use super::cases::Case;
-use super::node_state::{NodeState, Trial};
+use super::node_state::{Case, NodeState, Trial};
 use super::wins::{value_at_parent, window_at_child};
 use super::{EventValue, Options, Window};
 use crate::abort::{Abort, INTERVAL};

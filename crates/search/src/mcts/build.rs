@@ -8,8 +8,7 @@ use super::arena::Arena;
 use super::leaf::Leaf;
 use super::logs::LogTable;
 use super::options::Options;
-use super::prove::Proofs;
-use super::search::Mcts;
+use super::search::{Mcts, Proofs};
 use crate::SearchError;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {

@@ -25,35 +25,8 @@ use game_core::{Player, Position, Score, Stochastic};
 
 use super::arena::{CHANCE, Hot, Node};
 use super::leaf::Leaf;
-use super::search::Mcts;
+use super::search::{Mcts, Proofs};
 use crate::values::{INFINITY, decided, node_to_root, slower};
-
-/// What has been proved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Proofs {
-    /// Nothing.
-    None,
-    /// Payoffs of a duel.
-    Payoffs,
-    /// Payoffs of a duel without chance, wins by their distance.
-    Turns,
-    /// What each player is sure to get, and can never get.
-    Players,
-}
-
-impl Proofs {
-    /// The bounds of an edge of which nothing is known.
-    pub(super) fn widest<P: Position>(self) -> (Score, Score) {
-        let bound = P::BOUND.saturating_abs();
-        // No player wins before the present turn is over.
-        let nearest = if self == Self::Turns && P::WIN == Some(bound) {
-            bound - 1
-        } else {
-            bound
-        };
-        (-nearest, nearest)
-    }
-}
 
 /// What the search knows about a node after one of its edges has changed.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use game_core::{Limits, Player, Reported, Run, Score, Stochastic, ToMove};
+use game_core::{Limits, Player, Position, Reported, Run, Score, Stochastic, ToMove};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -10,12 +10,38 @@ use super::arena::{Arena, Hot};
 use super::leaf::Leaf;
 use super::logs::LogTable;
 use super::options::Options;
-use super::prove::Proofs;
 use crate::error::within_bound;
 use crate::{Report, SearchError};
 
 /// Play-outs between two checks of the clock. The stop flag is checked before each.
 const CLOCK_INTERVAL: u64 = 16;
+
+/// What has been proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Proofs {
+    /// Nothing.
+    None,
+    /// Payoffs of a duel.
+    Payoffs,
+    /// Payoffs of a duel without chance, wins by their distance.
+    Turns,
+    /// What each player is sure to get, and can never get.
+    Players,
+}
+
+impl Proofs {
+    /// The bounds of an edge of which nothing is known.
+    pub(super) fn widest<P: Position>(self) -> (Score, Score) {
+        let bound = P::BOUND.saturating_abs();
+        // No player wins before the present turn is over.
+        let nearest = if self == Self::Turns && P::WIN == Some(bound) {
+            bound - 1
+        } else {
+            bound
+        };
+        (-nearest, nearest)
+    }
+}
 
 /// Monte Carlo tree search: see the [module](super) for how it works.
 ///

@@ -1,56 +1,15 @@
 //! The children of a node, and what the search knows about them before one is searched.
 
-use game_core::{Deterministic, Evaluate, Finite, NodeContext, Order, Side, ToMove, ZeroSum};
+use game_core::{Deterministic, Evaluate, Finite, NodeContext, Order, Side, ZeroSum};
 
 use super::Goal;
 use super::numbers::Numbers;
-use super::store::{Store, TableKey};
-use super::worker::Worker;
+use super::store::{Store, TableKey, place_of};
+use super::worker::{Child, Worker};
 use crate::error::within_bound;
 use crate::position_stack::list;
 use crate::table::TO_THE_END;
 use crate::{Identity, SearchError};
-
-/// A move, and the position behind it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Child<M, const W: usize> {
-    pub(super) m: M,
-    /// `None` if the game is over there.
-    pub(super) whose: Option<TableKey<W>>,
-    /// Whether the other player is to move there.
-    pub(super) turns: bool,
-    /// As the player sees it who makes the move.
-    pub(super) numbers: Numbers,
-}
-
-/// The position as the table sees it, and the player to move there; nothing once the game is over.
-pub(super) fn place_of<P, I, const W: usize>(
-    position: &P,
-    goal: Goal,
-) -> Result<Option<(TableKey<W>, Side)>, SearchError>
-where
-    P: Deterministic + ZeroSum,
-    I: Identity<P, W>,
-{
-    match position.to_move() {
-        ToMove::Nobody => Ok(None),
-        ToMove::Chance => Err(SearchError::Chance),
-        ToMove::Player(mover) => {
-            let key = position.key();
-            let further = goal
-                .of(mover)
-                .saturating_sub(within_bound::<P>(position.payoff(mover))?);
-            Ok(Some((
-                TableKey {
-                    key,
-                    words: I::words(position, key),
-                    goal: further,
-                },
-                mover,
-            )))
-        }
-    }
-}
 
 /// What the search knows about a position behind a move of `mover`, as `mover` sees it.
 fn known<P, I, const W: usize>(

@@ -1,9 +1,11 @@
 //! The table of proof numbers: a fixed size, and what took least work is forgotten first.
 
-use game_core::Score;
+use game_core::{Deterministic, Score, Side, ToMove, ZeroSum};
 
+use super::Goal;
 use super::numbers::Numbers;
-use crate::TableError;
+use crate::error::within_bound;
+use crate::{Identity, SearchError, TableError};
 
 /// Entries of a bucket, all of which are looked at.
 const SLOTS: usize = 4;
@@ -118,5 +120,34 @@ impl<const W: usize> Store<W> {
             numbers,
             work: work.max(1),
         };
+    }
+}
+
+/// The position as the table sees it, and the player to move there; nothing once the game is over.
+pub(super) fn place_of<P, I, const W: usize>(
+    position: &P,
+    goal: Goal,
+) -> Result<Option<(TableKey<W>, Side)>, SearchError>
+where
+    P: Deterministic + ZeroSum,
+    I: Identity<P, W>,
+{
+    match position.to_move() {
+        ToMove::Nobody => Ok(None),
+        ToMove::Chance => Err(SearchError::Chance),
+        ToMove::Player(mover) => {
+            let key = position.key();
+            let further = goal
+                .of(mover)
+                .saturating_sub(within_bound::<P>(position.payoff(mover))?);
+            Ok(Some((
+                TableKey {
+                    key,
+                    words: I::words(position, key),
+                    goal: further,
+                },
+                mover,
+            )))
+        }
     }
 }

@@ -4,8 +4,8 @@ use core::time::Duration;
 
 use game_core::{Deterministic, Evaluate, Finite, MAX_STEPS, Order, ZeroSum};
 
-use super::children::place_of;
 use super::numbers::Numbers;
+use super::store::place_of;
 use super::walk::{Stop, Walk};
 use super::{Goal, ProofError, ProofNumber};
 use crate::{Identity, Limits};

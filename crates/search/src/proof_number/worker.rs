@@ -4,9 +4,8 @@ use core::marker::PhantomData;
 
 use game_core::{Deterministic, Evaluate, Finite, Limits, Order, Position, Side, Step, ZeroSum};
 
-use super::children::{Child, place_of};
 use super::numbers::{Numbers, Summary};
-use super::store::{Store, TableKey};
+use super::store::{Store, TableKey, place_of};
 use super::{Finding, Goal, Options};
 use crate::position_stack::PositionStack;
 use crate::{Identity, MAX_PLIES, SearchError};
@@ -74,6 +73,18 @@ struct NodeState<M, const W: usize> {
     /// What its parent knows of it.
     numbers: Numbers,
     previous: Option<M>,
+}
+
+/// A move, and the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child<M, const W: usize> {
+    pub(super) m: M,
+    /// `None` if the game is over there.
+    pub(super) whose: Option<TableKey<W>>,
+    /// Whether the other player is to move there.
+    pub(super) turns: bool,
+    /// As the player sees it who makes the move.
+    pub(super) numbers: Numbers,
 }
 
 /// All that a search needs beside its limits.
