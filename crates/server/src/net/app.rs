@@ -1,6 +1,5 @@
 //! The paths: the page, and the rooms below `api/`.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -18,8 +17,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use super::actor::RoomCommand;
-use super::connection_limiter::ConnectionPermit;
-use super::meter::Meter;
+use super::connection_limiter::Peer;
 use super::room_registry::RoomRegistry;
 use super::site::Site;
 use super::socket;
@@ -28,14 +26,6 @@ use crate::message::LONGEST;
 use crate::record::record;
 use crate::room::{bots, refusal};
 use crate::terms::Terms;
-
-/// The client of a request.
-#[derive(Clone, Debug)]
-pub(crate) struct Peer {
-    pub(crate) address: IpAddr,
-    pub(crate) permit: Arc<ConnectionPermit>,
-    pub(crate) meter: Arc<Meter>,
-}
 
 /// A request that is refused.
 struct Denied(RoomError);

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
+use super::meter::Meter;
 use crate::quotas::{Bucket, Quotas};
 
 /// Addresses that are remembered before full buckets are thrown away.
@@ -289,4 +290,12 @@ pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address @ IpAddr::V4(_) => address,
     }
+}
+
+/// The client of a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) permit: Arc<ConnectionPermit>,
+    pub(crate) meter: Arc<Meter>,
 }

@@ -40,8 +40,8 @@ pub use proxy::Proxy;
 pub use room_registry::{RoomRegistry, UnreadableJournal};
 pub use site::Site;
 
-use app::Peer;
 use axum::Router;
+use connection_limiter::Peer;
 use meter::{Meter, Metered};
 
 /// The longest life of a connection that is no WebSocket.

@@ -8,8 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at, sleep, timeout};
 
 use super::actor::{Outbox, Outgoing, RoomCommand};
-use super::app::Peer;
-use super::connection_limiter::ConnectionPermit;
+use super::connection_limiter::{ConnectionPermit, Peer};
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use crate::error::RoomError;
