@@ -22,7 +22,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::geometry::{MOST_PLANES, Target};
-use super::search::Mixer;
+use super::node::Mixer;
 use crate::setup::{Reveal, Setup};
 
 /// Caps are rounded up to these, so that few tables serve all sets.

@@ -7,24 +7,8 @@ use game_core::insertion_sort;
 
 use super::bits::Bits;
 use super::geometry::{Hits, Target};
-use super::measure::{Measure, Sum};
-use super::search::{Node, Search, later};
-
-/// A shot worth looking at.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CandidateShot<S> {
-    pub(super) target: usize,
-    /// A lower bound of what it costs in all.
-    pub(super) lower: S,
-}
-
-/// What a cell has among the layouts left.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Here {
-    pub(super) target: usize,
-    pub(super) bodies: u32,
-    pub(super) heads: u32,
-}
+use super::node::{Here, Node, CandidateShot, later};
+use super::search::{Measure, Search, Sum};
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.

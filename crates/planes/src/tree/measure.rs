@@ -4,75 +4,13 @@
 //! The [search](super::search) asks for little more than that: a lower bound of a set from the
 //! [bounds by size](super::bounds), and in which order shots are tried.
 
-use std::fmt::Debug;
-use std::ops::Sub;
 use std::vec::Vec;
 
 use super::bits::Bits;
-use super::expand::{CandidateShot, Here};
-use super::search::{Node, Search};
+use super::node::{Here, Node, CandidateShot};
+use super::search::{Measure, Search, Sum};
 use crate::cell::Cells;
 use crate::world::World;
-
-/// A sum of shots.
-pub(super) trait Sum: Copy + Ord + Debug + Default + Sub<Output = Self> {
-    /// A cost that no tree has: of layouts that cannot be finished in time.
-    const NEVER: Self;
-    /// The least difference of two costs.
-    const ONE: Self;
-
-    /// Both together, [`NEVER`](Self::NEVER) at most.
-    fn plus(self, other: Self) -> Self;
-}
-
-impl Sum for u32 {
-    const NEVER: Self = 1 << 30;
-    const ONE: Self = 1;
-
-    fn plus(self, other: Self) -> Self {
-        self.saturating_add(other).min(Self::NEVER)
-    }
-}
-
-impl Sum for u128 {
-    const NEVER: Self = 1 << 126;
-    const ONE: Self = 1;
-
-    fn plus(self, other: Self) -> Self {
-        self.saturating_add(other).min(Self::NEVER)
-    }
-}
-
-/// How the shots of a tree are added up.
-pub(super) trait Measure<const W: usize>: Debug + Sized {
-    /// What they add up to.
-    type Sum: Sum;
-
-    /// Whether a checker of proofs works out the bounds by itself, so that they must be no sharper
-    /// than its own: bodies that all layouts have count among the most of any cell, though they
-    /// give no information to any part of them, and planes that are down change no cap.
-    const IS_CHECKED: bool;
-
-    /// What this many shots at each layout of a set cost.
-    fn cost(&self, set: Bits<W>, shots: u32) -> Self::Sum;
-
-    /// What a set costs at least, if the least number of shots over sets of every size is known.
-    fn floor(&self, least: &[u32], set: Bits<W>) -> Self::Sum;
-
-    /// Whether the layouts at these places count alike, so that a look may take one to the other.
-    fn are_alike(&self, place: usize, other: usize) -> bool;
-
-    /// The cost of few layouts, where it is known without a search.
-    fn known(&self, node: &Node<W>, size: u32, up: u32) -> Option<Self::Sum>;
-
-    /// The shots at these cells with a lower bound of each, in the order in which they are tried.
-    fn order(
-        search: &mut Search<'_, W, Self>,
-        node: &Node<W>,
-        here: &[Here],
-        caps: [u32; 2],
-    ) -> Vec<CandidateShot<Self::Sum>>;
-}
 
 /// Every layout counts once.
 #[derive(Debug)]

@@ -41,6 +41,7 @@ mod extract;
 mod geometry;
 mod limits;
 mod measure;
+mod node;
 mod race;
 mod search;
 mod solution;

@@ -1,74 +1,79 @@
 //! Branch and bound, by whatever [measure](super::measure) shots are added up.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::fmt::Debug;
+use std::hash::BuildHasherDefault;
+use std::ops::Sub;
 use std::vec::Vec;
 
-use game_core::{Limits, mix};
+use game_core::Limits;
 
 use super::bits::Bits;
 use super::bounds::{SizeBounds, beside_a_head, capacity};
-use super::geometry::{Hits, Target, targets};
+use super::geometry::{Target, targets};
 use super::limits::{Meter, Progress};
-use super::measure::{Measure, Sum};
+use super::node::{ANY_DEPTH, Here, Mixer, Node, CandidateShot};
 use super::symmetry::{LayoutSymmetry, symmetries};
 use crate::world::World;
 
-/// As many shots as one likes.
-pub(super) const ANY_DEPTH: u32 = u32::MAX;
+/// A sum of shots.
+pub(super) trait Sum: Copy + Ord + Debug + Default + Sub<Output = Self> {
+    /// A cost that no tree has: of layouts that cannot be finished in time.
+    const NEVER: Self;
+    /// The least difference of two costs.
+    const ONE: Self;
 
-/// Keys are chains of words, well spread by [`mix`]; results do not depend on the hash.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mixer(u64);
+    /// Both together, [`NEVER`](Self::NEVER) at most.
+    fn plus(self, other: Self) -> Self;
+}
 
-impl Hasher for Mixer {
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
+impl Sum for u32 {
+    const NEVER: Self = 1 << 30;
+    const ONE: Self = 1;
 
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0 ^ word);
+    fn plus(self, other: Self) -> Self {
+        self.saturating_add(other).min(Self::NEVER)
     }
 }
 
-/// A question: the layouts left, the heads hit, and the shots that are still allowed, or in a race
-/// those that are fired.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Node<const W: usize> {
-    pub(super) set: Bits<W>,
-    pub(super) hits: Hits,
-    pub(super) depth: u32,
-}
+impl Sum for u128 {
+    const NEVER: Self = 1 << 126;
+    const ONE: Self = 1;
 
-impl<const W: usize> Node<W> {
-    /// Its least image, itself included: alike nodes have the same.
-    pub(super) fn least(self, symmetries: &[LayoutSymmetry]) -> Self {
-        let images = symmetries
-            .iter()
-            .map(|symmetry| (symmetry.bits(self.set), symmetry.hits(self.hits)));
-        let least = images.min().filter(|image| *image < (self.set, self.hits));
-        least.map_or(self, |(set, hits)| Self { set, hits, ..self })
+    fn plus(self, other: Self) -> Self {
+        self.saturating_add(other).min(Self::NEVER)
     }
 }
 
-/// One shot less, if they are counted.
-pub(super) const fn later(depth: u32) -> u32 {
-    if depth == ANY_DEPTH {
-        ANY_DEPTH
-    } else {
-        depth - 1
-    }
+/// How the shots of a tree are added up.
+pub(super) trait Measure<const W: usize>: Debug + Sized {
+    /// What they add up to.
+    type Sum: Sum;
+
+    /// Whether a checker of proofs works out the bounds by itself, so that they must be no sharper
+    /// than its own: bodies that all layouts have count among the most of any cell, though they
+    /// give no information to any part of them, and planes that are down change no cap.
+    const IS_CHECKED: bool;
+
+    /// What this many shots at each layout of a set cost.
+    fn cost(&self, set: Bits<W>, shots: u32) -> Self::Sum;
+
+    /// What a set costs at least, if the least number of shots over sets of every size is known.
+    fn floor(&self, least: &[u32], set: Bits<W>) -> Self::Sum;
+
+    /// Whether the layouts at these places count alike, so that a look may take one to the other.
+    fn are_alike(&self, place: usize, other: usize) -> bool;
+
+    /// The cost of few layouts, where it is known without a search.
+    fn known(&self, node: &Node<W>, size: u32, up: u32) -> Option<Self::Sum>;
+
+    /// The shots at these cells with a lower bound of each, in the order in which they are tried.
+    fn order(
+        search: &mut Search<'_, W, Self>,
+        node: &Node<W>,
+        here: &[Here],
+        caps: [u32; 2],
+    ) -> Vec<CandidateShot<Self::Sum>>;
 }
 
 /// What the search knows about a node: at least this cost, or exactly.

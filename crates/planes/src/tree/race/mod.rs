@@ -30,7 +30,7 @@ use super::decision::{Branch, DecisionTree, TreeShot};
 use super::extract::{answered, certain};
 use super::geometry::{Hits, MOST_PLANES};
 use super::limits::Progress;
-use super::search::Node;
+use super::node::Node;
 use super::{Proof, TreeError, WeightedSolution};
 use crate::answer::Answer;
 use crate::belief::Belief;

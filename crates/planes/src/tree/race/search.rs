@@ -10,7 +10,7 @@ use super::super::bits::Bits;
 use super::super::bounds::capacity;
 use super::super::geometry::{Hits, Target, targets};
 use super::super::limits::{Meter, Progress};
-use super::super::search::{Mixer, Node};
+use super::super::node::{Mixer, Node};
 use super::super::symmetry::{LayoutSymmetry, symmetries};
 use crate::world::World;
 

@@ -13,9 +13,8 @@
 use std::vec::Vec;
 
 use super::super::bits::Bits;
-use super::super::expand::{CandidateShot, Here};
-use super::super::measure::Measure;
-use super::super::search::{Node, Search};
+use super::super::node::{Here, Node, CandidateShot};
+use super::super::search::{Measure, Search};
 
 /// Weights by place: descending.
 #[derive(Debug)]
