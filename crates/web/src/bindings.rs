@@ -19,17 +19,6 @@ extern "C" {
     /// Milliseconds since the page or the worker began: what a browser has for a clock.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn now() -> f64;
-
-    /// A number as JavaScript writes it: as short as it can be and read back as the same one.
-    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-    #[wasm_bindgen(js_name = String)]
-    pub(crate) fn real(number: f64) -> String;
-}
-
-/// A number as the standard library writes it.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub(crate) fn real(number: f64) -> String {
-    number.to_string()
 }
 
 /// The time by the browser's clock.

@@ -3,6 +3,22 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[wasm_bindgen]
+extern "C" {
+    /// A number as JavaScript writes it: as short as it can be and read back as the same one.
+    #[wasm_bindgen(js_name = String)]
+    fn real(number: f64) -> String;
+}
+
+/// A number as the standard library writes it.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+fn real(number: f64) -> String {
+    number.to_string()
+}
 
 /// The text of a value: what a browser's `JSON.parse` reads back.
 ///
@@ -31,10 +47,10 @@ fn write(value: &Value, out: &mut String) {
             let _ = match (number.as_u64(), number.as_i64(), number.as_f64()) {
                 (Some(whole), ..) => write!(out, "{whole}"),
                 (_, Some(whole), _) => write!(out, "{whole}"),
-                (.., Some(real)) => {
+                (.., Some(number)) => {
                     // A browser writes a zero without its sign.
-                    out.push_str(if real.is_sign_negative() { "-" } else { "" });
-                    out.push_str(&crate::bindings::real(real.abs()));
+                    out.push_str(if number.is_sign_negative() { "-" } else { "" });
+                    out.push_str(&real(number.abs()));
                     Ok(())
                 }
                 _ => Ok(()),
