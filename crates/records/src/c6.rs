@@ -16,17 +16,15 @@ use crate::draft::Draft;
 use crate::encoding::Encoding;
 use crate::error::RecordError;
 use crate::expected;
-use crate::format::{ContestFile, Format, FormatInfo};
+use crate::format::{ContestFile, Format, FormatInfo, Options, WriteError};
 use crate::line::{Line, Note};
 use crate::part::Part;
 use crate::play::{Game, Play};
-use crate::reading::Options;
 use crate::record::Heading;
 use crate::scan::Scanner;
 use crate::stones::{SIZE, Stone, begin, cell_from_bottom, letter, place};
 use crate::tags::{self, Header};
 use crate::text::put;
-use crate::write_error::WriteError;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

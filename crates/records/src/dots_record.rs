@@ -19,16 +19,16 @@ use crate::draft::{Draft, Place};
 use crate::encoding::Encoding;
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{ContestFile, Format, FormatInfo};
+use crate::format::{ContestFile, Format, FormatInfo, WriteError};
 use crate::json::{Source, quoted};
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
 use crate::part::Part;
 use crate::play::{Game, Play};
-use crate::record::{Heading, Verdict};
+use crate::record::Heading;
 use crate::scan::Scanner;
 use crate::text::put;
-use crate::write_error::WriteError;
+use crate::verdict::Verdict;
 
 /// The format. The winner of a game that was broken off means nothing there.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

@@ -1,23 +1,15 @@
-//! Which formats there are, and what each has a place for.
+//! Which formats there are, the description of each, and why one cannot hold a record.
 
-use std::fmt;
-use std::str::FromStr;
-
-use game_core::Stochastic;
+use game_core::{Localized, Stochastic, Text, text};
 use thiserror::Error;
 
 use crate::draft::Draft;
-use crate::encoding::Encoding;
+use crate::encoding::{EncodeError, Encoding};
 use crate::error::RecordError;
 use crate::line::Line;
 use crate::part::Part;
 use crate::play::Game;
-use crate::reading::Options;
 use crate::record::Record;
-use crate::write_error::WriteError;
-use crate::{
-    c6, dots_record, golem, golem_dots, json, l_strings, move_lines, sgf, table, trmph, wtn,
-};
 
 /// What a format is: one value in its module, in the list of [`Format::info`].
 #[derive(Clone, Copy)]
@@ -96,66 +88,6 @@ impl Format {
         Self::Trmph,
         Self::Table,
     ];
-
-    /// What it is.
-    pub(crate) const fn info(self) -> &'static FormatInfo {
-        match self {
-            Self::Json => &json::FORMAT,
-            Self::C6 => &c6::FORMAT,
-            Self::Wtn => &wtn::FORMAT,
-            Self::Dots => &dots_record::FORMAT,
-            Self::Sgf => &sgf::FORMAT,
-            Self::GolemList => &golem::FORMAT,
-            Self::LStrings => &l_strings::FORMAT,
-            Self::SauConnect6 => &move_lines::SAU_CONNECT6,
-            Self::SauDots => &move_lines::SAU_DOTS,
-            Self::ConnectMore => &move_lines::CONNECT_MORE,
-            Self::GolemDots => &golem_dots::FORMAT,
-            Self::Trmph => &trmph::FORMAT,
-            Self::Table => &table::FORMAT,
-        }
-    }
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.info().name
-    }
-
-    /// The game that it holds; nothing where it holds all.
-    #[must_use]
-    pub const fn game(self) -> Option<Game> {
-        self.info().game
-    }
-
-    /// The format that contests of a game ask for; our own where there are no contests.
-    #[must_use]
-    pub fn of_contests(game: Game) -> Self {
-        let is_asked =
-            |format: &Self| format.game() == Some(game) && format.info().contest.is_some();
-        Self::ALL.into_iter().find(is_asked).unwrap_or(Self::Json)
-    }
-
-    /// The encoding that contests ask for; UTF-8 where there are no contests.
-    #[must_use]
-    pub const fn encoding(self) -> Encoding {
-        match self.info().contest {
-            Some(file) => file.encoding,
-            None => Encoding::Utf8,
-        }
-    }
-
-    /// What it has a place for, beside the moves.
-    #[must_use]
-    pub fn holds(self, part: Part) -> bool {
-        self.info().parts.contains(&part)
-    }
-
-    /// The ending of its files.
-    #[must_use]
-    pub const fn extension(self) -> &'static str {
-        self.info().extension
-    }
 }
 
 impl Record {
@@ -172,28 +104,65 @@ impl Record {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+/// What no content tells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// A C6 record counts its rows from the top. The majority counts from the bottom; the game is
+    /// the same one, turned upside down.
+    pub rows_from_top: bool,
 }
 
-impl FromStr for Format {
-    type Err = UnknownFormatError;
-
-    /// By its name on the command line.
-    fn from_str(text: &str) -> Result<Self, UnknownFormatError> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.name() == text)
-            .ok_or(UnknownFormatError)
-    }
-}
-
-/// There is no format of this name.
+/// Why a record cannot be written in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error(
-    "There is no such format of records. Known formats: {}.",
-    Format::ALL.map(Format::name).join(", ")
-)]
-pub struct UnknownFormatError;
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format is one of another game.
+    #[error("The format {format} does not hold a game of {}.", .game.name())]
+    Game {
+        /// The format.
+        format: Format,
+        /// The game of the record.
+        game: Game,
+    },
+    /// The format begins elsewhere: another size, another start.
+    #[error("The format does not hold a game that starts from this position.")]
+    Start,
+    /// The format has whole turns alone, and the last one is not over.
+    #[error("The format holds whole turns alone, and the last one is not over.")]
+    PartTurn,
+    /// The format has nothing but plies, and there is none.
+    #[error("The format holds nothing but plies, and there is none.")]
+    NoPly,
+    /// A name, a place, an event or a remark holds signs that would be read as something else.
+    #[error(
+        "A name, a place, an event or a remark holds signs that would be read as something else."
+    )]
+    Text,
+    /// The encoding does not have a character.
+    #[error(transparent)]
+    Unencodable(#[from] EncodeError),
+}
+
+impl Localized for WriteError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Game { format, game } => {
+                let game = game.name();
+                text!("{self}", "{format} 格式不能记录 {game} 的对局。")
+            }
+            Self::Start => text!("{self}", "此格式不能记录从该局面开始的对局。"),
+            Self::PartTurn => text!("{self}", "此格式只能记录完整的回合，而最后一回合尚未完成。"),
+            Self::NoPly => text!("{self}", "此格式只记录走法，而棋谱中没有走法。"),
+            Self::Text => text!("{self}", "名称、地点、赛事或评注中有会被误读的符号。"),
+            Self::Unencodable(EncodeError {
+                encoding,
+                character,
+            }) => {
+                text!(
+                    "{self}",
+                    "{encoding} 编码没有字符 `{character}`；gb18030 和 utf-8 包含所有字符。"
+                )
+            }
+        }
+    }
+}

@@ -7,13 +7,12 @@ use connect6::AnyConnect6;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::play::{Game, Play};
-use crate::record::Verdict;
 use crate::scan::Scanner;
 use crate::stones::{begin, from_bottom, place_turn, small_text, turns};
-use crate::write_error::WriteError;
+use crate::verdict::Verdict;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

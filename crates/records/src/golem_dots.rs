@@ -25,17 +25,17 @@ use game_core::{Player, Position, Side, ToMove};
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::move_lines::turns_of_edges;
 use crate::part::Part;
 use crate::play::{Game, Play};
-use crate::record::{Heading, Verdict};
+use crate::record::Heading;
 use crate::scan::Scanner;
 use crate::stones::letter;
 use crate::text::put;
 use crate::trmph::{rows_of, square};
-use crate::write_error::WriteError;
+use crate::verdict::Verdict;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

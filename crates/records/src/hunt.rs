@@ -7,7 +7,7 @@ use planes::{Answer, Belief, Cell, Nose, Reveal, Setup, SetupError, World};
 use thiserror::Error;
 
 use crate::line::Note;
-use crate::record::Verdict;
+use crate::verdict::Verdict;
 
 /// A shot, the answer to it, and a note.
 #[derive(Clone, PartialEq, Eq, Debug)]

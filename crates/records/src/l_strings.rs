@@ -15,11 +15,10 @@ use lgame::{Cell, LGame, Move, Placement, Setup};
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::play::{Game, Play};
 use crate::scan::Scanner;
-use crate::write_error::WriteError;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

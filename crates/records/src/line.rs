@@ -7,7 +7,7 @@ use game_core::{
     ToMove,
 };
 
-use crate::record::Verdict;
+use crate::verdict::Verdict;
 
 /// What a record notes beside a ply.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -18,12 +18,11 @@ use game_core::{Position, Side, Step, ToMove};
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::play::{Game, Play};
 use crate::scan::Scanner;
 use crate::stones::{Stone, begin, lettered, lettered_text, place_turn, turns};
-use crate::write_error::WriteError;
 
 /// The lines of SAU for Connect6.
 pub(crate) const SAU_CONNECT6: FormatInfo = FormatInfo {

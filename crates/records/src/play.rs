@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::hunt::{Hunt, ShotError};
 use crate::line::{Line, Note, Ply};
-use crate::record::Verdict;
+use crate::verdict::Verdict;
 
 /// One of the five games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

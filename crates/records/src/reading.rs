@@ -4,20 +4,12 @@ use crate::dialect::Dialect;
 use crate::encoding::{Encoding, decode};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::Format;
+use crate::format::{Format, Options};
 use crate::record::Record;
 use crate::{golem_dots, table, trmph};
 
 /// Most bytes of a record: 1 MiB, far more than the longest game needs.
 pub const MOST_BYTES: usize = 1 << 20;
-
-/// What no content tells.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Options {
-    /// A C6 record counts its rows from the top. The majority counts from the bottom; the game is
-    /// the same one, turned upside down.
-    pub rows_from_top: bool,
-}
 
 /// A record that was read, and how it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]

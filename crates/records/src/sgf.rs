@@ -14,17 +14,17 @@ use crate::dialect::Dialect;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::golem::turn;
 use crate::line::{Line, Note};
 use crate::moment::{moment, moment_text};
 use crate::part::Part;
 use crate::play::{Game, Play};
-use crate::record::{Heading, Verdict, VerdictError};
+use crate::record::{Heading, VerdictError};
 use crate::scan::Scanner;
 use crate::stones::{begin, small_text, turns};
 use crate::text::put;
-use crate::write_error::WriteError;
+use crate::verdict::Verdict;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

@@ -15,14 +15,13 @@ use game_core::{Side, Step};
 use crate::draft::Draft;
 use crate::error::RecordError;
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::part::Part;
 use crate::play::{Game, Play};
-use crate::record::Verdict;
 use crate::scan::Scanner;
 use crate::stones::{begin, from_bottom, place, small_text};
-use crate::write_error::WriteError;
+use crate::verdict::Verdict;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

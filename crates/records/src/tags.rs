@@ -11,8 +11,9 @@ use crate::draft::Place;
 use crate::error::RecordError;
 use crate::expected;
 use crate::moment::{moment, moment_text};
-use crate::record::{Heading, Verdict};
+use crate::record::Heading;
 use crate::scan::Scanner;
+use crate::verdict::Verdict;
 
 /// The text between two brackets, without blanks around it, and where it begins.
 #[derive(Clone, Debug)]

@@ -15,13 +15,12 @@ use game_core::Step;
 use crate::draft::Draft;
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::format::{Format, FormatInfo};
+use crate::format::{Format, FormatInfo, WriteError};
 use crate::line::{Line, Note};
 use crate::play::{Game, Play};
 use crate::scan::Scanner;
 use crate::stones::letter;
 use crate::text::put;
-use crate::write_error::WriteError;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {

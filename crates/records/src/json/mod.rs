@@ -16,6 +16,7 @@
 //! Positions and moves are texts as everywhere in the project. Values are kept as slices of the
 //! text until they are looked at, so that every error has a place.
 
+mod objects;
 mod reader;
 mod shots;
 mod source;

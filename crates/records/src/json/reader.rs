@@ -1,57 +1,20 @@
 //! Reading our own JSON.
 
-use std::time::Duration;
-
 use game_core::{Notation, Stochastic};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::objects::{File, Item, note};
 use super::shots::hunt;
 use super::source::Source;
 use crate::draft::{Draft, Place};
 use crate::error::{Fault, RecordError};
 use crate::expected;
-use crate::line::{Line, Note};
+use crate::line::Line;
 use crate::moment::{Moment, moment};
 use crate::play::{Game, Play, play_of};
-use crate::record::{Clock, Heading, Verdict};
-
-/// The object of a file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct File<'t> {
-    #[serde(borrow)]
-    quincunx: &'t RawValue,
-    game: &'t RawValue,
-    players: Option<&'t RawValue>,
-    verdict: Option<&'t RawValue>,
-    date: Option<&'t RawValue>,
-    time: Option<&'t RawValue>,
-    place: Option<&'t RawValue>,
-    event: Option<&'t RawValue>,
-    clock: Option<&'t RawValue>,
-    comment: Option<&'t RawValue>,
-    pub(super) start: Option<&'t RawValue>,
-    pub(super) seats: Option<&'t RawValue>,
-    pub(super) plies: Vec<&'t RawValue>,
-    pub(super) layouts: Option<Vec<&'t RawValue>>,
-}
-
-/// The object of a ply.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Item<'t> {
-    #[serde(borrow)]
-    pub(super) die: Option<&'t RawValue>,
-    #[serde(rename = "move")]
-    pub(super) step: Option<&'t RawValue>,
-    pub(super) by: Option<&'t RawValue>,
-    pub(super) shot: Option<&'t RawValue>,
-    pub(super) answer: Option<&'t RawValue>,
-    mark: Option<&'t RawValue>,
-    comment: Option<&'t RawValue>,
-    ms: Option<&'t RawValue>,
-}
+use crate::record::{Clock, Heading};
+use crate::verdict::Verdict;
 
 /// The object of a clock.
 #[derive(Deserialize)]
@@ -153,29 +116,6 @@ fn when(source: Source<'_>, file: &File<'_>) -> Result<Moment, RecordError> {
             .ok_or_else(|| source.refusal(value, expected::JSON_TIME))?;
     }
     Ok(found)
-}
-
-/// The note of a ply.
-pub(super) fn note(source: Source<'_>, item: &Item<'_>) -> Result<Note, RecordError> {
-    let mark = match item.mark {
-        None => None,
-        Some(value) => {
-            let mark: Option<i8> = serde_json::from_str(value.get())
-                .ok()
-                .filter(|mark| (-2..=2).contains(mark));
-            Some(mark.ok_or_else(|| source.refusal(value, expected::JSON_MARK))?)
-        }
-    };
-    let spent = item
-        .ms
-        .map(|value| source.number(value, expected::MILLISECONDS))
-        .transpose()?;
-    let comment = source.text(item.comment, expected::TEXT)?;
-    Ok(Note {
-        comment,
-        mark,
-        spent: spent.map(Duration::from_millis),
-    })
 }
 
 /// The plies of a game with texts for its moves and events.

@@ -3,7 +3,7 @@
 use planes::notation::read_layout;
 use serde_json::value::RawValue;
 
-use super::reader::{File, Item, note};
+use super::objects::{File, Item, note};
 use super::source::Source;
 use crate::draft::Place;
 use crate::error::{Fault, RecordError};

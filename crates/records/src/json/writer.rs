@@ -6,8 +6,9 @@ use planes::notation::write_layout;
 use crate::hunt::Hunt;
 use crate::line::{Line, Note};
 use crate::play::{Play, each};
-use crate::record::{Heading, Record, Verdict};
+use crate::record::{Heading, Record};
 use crate::text::put;
+use crate::verdict::Verdict;
 
 /// A text in quotation marks.
 pub(crate) fn quoted(text: &str) -> String {

@@ -26,7 +26,7 @@ use crate::draft::Draft;
 use crate::encoding::Encoding;
 use crate::error::RecordError;
 use crate::expected;
-use crate::format::{ContestFile, Format, FormatInfo};
+use crate::format::{ContestFile, Format, FormatInfo, WriteError};
 use crate::line::Line;
 use crate::part::Part;
 use crate::play::{Game, Play};
@@ -35,7 +35,6 @@ use crate::scan::Scanner;
 use crate::stones::letter;
 use crate::tags::{self, Header};
 use crate::text::put;
-use crate::write_error::WriteError;
 
 /// The format.
 pub(crate) const FORMAT: FormatInfo = FormatInfo {
