@@ -6,7 +6,7 @@ import { refusal } from '../files.js';
 import { ARROW } from '../rooms/words.js';
 import { startMotion } from '../marks.js';
 import { say } from '../words.js';
-import { sea, shape } from './planes.js';
+import { sea, shape } from './sea.js';
 
 const NOSES = ['^', '>', 'v', '<'];
 

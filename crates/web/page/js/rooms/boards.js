@@ -2,7 +2,7 @@
 
 import { el, put } from '../dom.js';
 import { say } from '../words.js';
-import { sea } from '../boards/planes.js';
+import { sea } from '../boards/sea.js';
 import { SIGN } from './words.js';
 
 const SEATS = [0, 1, 2];

@@ -2,7 +2,7 @@
 
 import { cellAt, cellName, svg } from '../dom.js';
 import { say } from '../words.js';
-import { sea } from '../boards/planes.js';
+import { sea } from '../boards/sea.js';
 import { ARROW } from './words.js';
 
 const NOSES = ['^', '>', 'v', '<'];
