@@ -67,7 +67,7 @@ pub(crate) struct Gains {
 
 impl Gains {
     /// From what one stone of `side` changes, by the byte of the window before it.
-    pub(super) fn new(gains: [i32; 256], side: Side) -> Self {
+    pub(super) fn new(gains: &[i32; 256], side: Side) -> Self {
         let after = |byte: usize| {
             gains
                 .get(byte + [1, 16][side.index()])
@@ -76,7 +76,7 @@ impl Gains {
         };
         Self {
             seconds: core::array::from_fn(|byte| after(byte) - gains[byte]),
-            gains,
+            gains: *gains,
         }
     }
 

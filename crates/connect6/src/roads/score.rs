@@ -117,7 +117,7 @@ impl RoadValues {
             let lost = if mine == 0 { self.theirs[theirs] } else { 0 };
             kept + lost
         };
-        Gains::new(core::array::from_fn(gain), me)
+        Gains::new(&core::array::from_fn(gain), me)
     }
 }
 
