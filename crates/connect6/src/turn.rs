@@ -1,5 +1,7 @@
 //! Whole turns: what people write and what programs exchange.
 
+use core::fmt;
+
 use game_core::Position;
 
 use crate::cell::Cell;
@@ -12,7 +14,7 @@ use crate::window::windows;
 ///
 /// One stone: the first turn of the game, one that wins or fills the board with its first stone,
 /// or the rest of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(game_core::serde::Serialize, game_core::serde::Deserialize)
@@ -23,6 +25,13 @@ pub enum Turn {
     One(Cell),
     /// Two stones.
     Two(Cell, Cell),
+}
+
+impl fmt::Debug for Turn {
+    /// Writes its text on the 19×19 board, such as `I9J9`: the names of its stones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cells().try_for_each(|cell| write!(f, "{cell:?}"))
+    }
 }
 
 impl Turn {

@@ -14,6 +14,7 @@ mod common;
 mod connect6;
 mod connect6_book;
 mod connect6_engine;
+mod debug;
 mod dots;
 mod dots_book;
 mod dots_contest;
