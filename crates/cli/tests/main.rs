@@ -14,6 +14,7 @@ mod contest;
 mod contest_kill;
 mod contest_page;
 mod contest_terminal;
+mod corpora;
 mod dots;
 mod dots_journal;
 mod dots_solve;
