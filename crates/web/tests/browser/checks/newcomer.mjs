@@ -4,7 +4,8 @@
 import { audit } from './barriers.mjs';
 import { GAMES, expect, key, open, says, slide, status } from './common.mjs';
 
-const SIZES = [[1280, 800], [1366, 768], [1440, 900], [390, 844]];
+/** The sizes of the window, and the game whose picture at its end docs/web.md shows for each. */
+const SIZES = [[1280, 800, 'einstein'], [1366, 768, 'connect6'], [1440, 900, 'dots'], [390, 844, 'planes']];
 
 const END = /has won|A draw|All planes are down/;
 
@@ -104,7 +105,7 @@ export const FIRST = {
 export const answered = (page, game) => page.waitForFunction((count) => document.querySelectorAll('#steps [data-key^=step]').length > count, game === 'einstein' ? 5 : 2);
 
 export const newcomer = {
-  ...Object.fromEntries(SIZES.map(([width, height]) => [`every game without scrolling at ${width}×${height}`, async ({ page, url, shots }) => {
+  ...Object.fromEntries(SIZES.map(([width, height, pictured]) => [`every game without scrolling at ${width}×${height}`, async ({ page, url, shots }) => {
     await page.setViewportSize({ width, height });
     for (const game of GAMES) {
       await open(page, url, game);
@@ -112,6 +113,7 @@ export const newcomer = {
       if (shots) await page.screenshot({ path: `${shots}/${game}-${width}.png` });
       await PLAYS[game](page);
       expect(await page.evaluate(() => scrollY) === 0, `${game} has scrolled`);
+      if (shots && game === pictured) await page.screenshot({ path: `${shots}/web_${width}x${height}.png` });
     }
   }])),
 
