@@ -11,9 +11,10 @@
 //! ```
 //!
 //! A game whose line was torn is played again. Of a game that is read only its result is kept in
-//! memory.
+//! memory, and its moves only where their luck is to be computed.
 //!
-//! How many games there are, and the test, may differ from run to run: so a match is extended.
+//! How many games there are, the test, and how luck is estimated may differ from run to run: so a
+//! match is extended. Luck is not written, as it follows from the game.
 //! The program is known by its version and a fingerprint, see [`head`].
 //!
 //! Lines stand in the order in which games ended, which under several threads is any order; the
@@ -77,6 +78,8 @@ pub struct MatchJournal {
     journal: Journal,
     plan: Plan,
     games: BTreeMap<u64, Summary>,
+    /// The same games with their moves, if the plan needs them.
+    records: BTreeMap<u64, Record>,
     numbers: BTreeSet<u64>,
     dropped: bool,
 }
@@ -91,12 +94,16 @@ impl MatchJournal {
     /// of this match. It is unchanged then.
     pub fn open(path: &Path, plan: &Plan, fingerprint: &str) -> Result<Self, JournalError> {
         let (mut games, mut numbers) = (BTreeMap::new(), BTreeSet::new());
+        let mut records = BTreeMap::new();
         let head = lines::Head::new(plan, fingerprint);
         let (journal, dropped) = Journal::open_or_begin(path, Sharing::Private, &head, |reader| {
             lines::scan(reader, plan, fingerprint, &mut |number, record| {
                 numbers.insert(number);
                 // Those of a longer match are left where they are.
                 if plan.has(number) {
+                    if plan.luck.is_some() {
+                        records.insert(number, record.clone());
+                    }
                     games.insert(number, Summary::from(record));
                 }
             })?;
@@ -110,6 +117,7 @@ impl MatchJournal {
             journal,
             plan: plan.clone(),
             games,
+            records,
             numbers,
             dropped: dropped.unwrap_or(false),
         })
@@ -129,6 +137,11 @@ impl MatchJournal {
     #[must_use]
     pub fn game(&self, number: u64) -> Option<&Summary> {
         self.games.get(&number)
+    }
+
+    /// The same game with its moves, if the plan at the opening of the journal asks for luck.
+    pub(crate) fn record(&self, number: u64) -> Option<&Record> {
+        self.records.get(&number)
     }
 
     /// How many games of the match were finished when the journal was opened.

@@ -7,6 +7,7 @@
 //! | [`Report`] | the results by game and by pair, how games ended, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: its description, the pure function that plays it, its record |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
+//! | [`LuckAdjustment`], [`luck()`] | the luck of the dice, subtracted from the results |
 //! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `engines`, and programs that speak one of the [`protocols`] |
 //!
 //! # What a match promises
@@ -45,6 +46,7 @@ mod game_clock;
 mod job;
 mod job_error;
 pub mod journal;
+mod luck;
 mod plan;
 mod pool;
 mod record;
@@ -60,12 +62,14 @@ pub use clock::VirtualClock;
 pub use engine_provider::{EngineProvider, MakeEngineError, Registry};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
+pub use luck::{LuckAdjustment, luck};
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;
 pub use report::{Decision, Encounter, EngineFault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{
-    Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo,
+    Estimate, Pentanomial, Sample, ScoreMoments, Sprt, Trinomial, Verdict, elo_of_score,
+    score_of_elo,
 };
 pub use summary::Summary;

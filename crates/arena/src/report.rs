@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Estimate, Pentanomial, Reason, Summary, Trinomial, Usage, Verdict};
+use crate::{Estimate, Pentanomial, Reason, ScoreMoments, Summary, Trinomial, Usage, Verdict};
 
 /// What came out of a match or tournament.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -99,7 +99,7 @@ impl Standing {
 }
 
 /// The games of two engines, as A sees them.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Encounter {
     /// The place of A among the engines.
     pub a: usize,
@@ -117,6 +117,10 @@ pub struct Encounter {
     pub reasons: [u64; 8],
     /// Games won by the first player, drawn, won by the second player.
     pub seats: [u64; 3],
+    /// A's score a game without the luck of the throws, by pairs without repeats; nothing where the
+    /// plan does not ask for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<ScoreMoments>,
 }
 
 impl Encounter {
@@ -127,13 +131,17 @@ impl Encounter {
         note(&mut self.seats, game.half_points(1));
     }
 
-    /// Counts a finished pair. `is_repeat`: the same moves were played before.
-    pub(crate) fn take_pair(&mut self, half_points: usize, is_repeat: bool) {
+    /// Counts a finished pair. `luck` is A's in both games, in points. `is_repeat`: the same moves
+    /// were played before.
+    pub(crate) fn take_pair(&mut self, half_points: u8, luck: f64, is_repeat: bool) {
         if is_repeat {
             (self.repeats, self.stale) = (self.repeats + 1, self.stale + 1);
         } else {
             self.stale = 0;
-            note(&mut self.pairs, half_points);
+            note(&mut self.pairs, half_points.into());
+            if let Some(adjusted) = &mut self.adjusted {
+                adjusted.note((f64::from(half_points) / 2.0 - luck) / 2.0);
+            }
         }
     }
 

@@ -10,15 +10,18 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game_core::{Localized, Text, text};
+use registry::ErasedGame;
 use search::Clock;
 use thiserror::Error;
 
 use crate::engine_pool::EnginePool;
+use crate::job_error::duel;
 use crate::pool;
 use crate::referee::play_with;
 use crate::tally::Tally;
 use crate::{
-    EngineProvider, JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Usage,
+    EngineProvider, JobError, JournalError, LuckAdjustment, MatchJournal, Plan, PlanError, Record,
+    Report, Summary, Usage, luck,
 };
 
 /// How a match is played on this machine.
@@ -49,8 +52,14 @@ impl Default for MatchOptions {
     }
 }
 
-/// A finished game: the seat of A, and its summary.
-type GameOfPair = (usize, Summary);
+/// A finished game.
+struct GameOfPair {
+    /// The seat of A.
+    seat: usize,
+    game: Summary,
+    /// A's luck in points; 0 where the plan does not ask for it.
+    luck: f64,
+}
 
 /// Plays a match.
 ///
@@ -81,6 +90,7 @@ pub fn run_match(
         provider,
         clock,
         engine_pool: EnginePool::default(),
+        estimators: EnginePool::default(),
         journal: Mutex::new(journal),
     };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
@@ -119,6 +129,8 @@ struct MatchRunner<'r> {
     provider: &'r dyn EngineProvider,
     clock: Clock<'r>,
     engine_pool: EnginePool,
+    /// Engines that estimate luck: none of them plays, so none can learn from games.
+    estimators: EnginePool,
     journal: Mutex<Option<MatchJournal>>,
 }
 
@@ -128,7 +140,7 @@ impl MatchRunner<'_> {
         let mut before: Option<[Usage; 2]> = None;
         for number in self.plan.games_of(pair) {
             let game = self.play_game(number, before.as_ref());
-            before = game.as_ref().ok().map(|(_, game)| game.usage);
+            before = game.as_ref().ok().map(|played| played.game.usage);
             let failed = game.is_err();
             out(game);
             if failed {
@@ -148,21 +160,52 @@ impl MatchRunner<'_> {
             .as_ref()
             .and_then(|journal| journal.game(number).cloned());
         let job = self.plan.job(number, before, self.provider)?;
-        let game = match known {
-            Some(game) if game.start == job.start => game,
+        let (game, record) = match known {
+            Some(game) if game.start == job.start => (game, self.record(number)),
             Some(_) => return Err(MatchError::Opening { number }),
             None => {
                 let record = play_with(&self.engine_pool, &job, self.provider, self.clock)?;
                 if let Some(journal) = self.journal().as_mut() {
                     journal.append(number, &record)?;
                 }
-                record.into()
+                (record.clone().into(), Some(record))
             }
         };
-        Ok((
-            self.plan.seat_of_a(number, &game.start, self.provider)?,
-            game,
-        ))
+        let seat = self.plan.seat_of_a(number, &game.start, self.provider)?;
+        let luck = match &self.plan.luck {
+            None => 0.0,
+            Some(adjustment) => record
+                .and_then(|record| self.luck(adjustment, &record, seat).transpose())
+                .ok_or(MatchError::Replay { number })??,
+        };
+        Ok(GameOfPair { seat, game, luck })
+    }
+
+    /// The game of that number with its moves, from the journal.
+    fn record(&self, number: u64) -> Option<Record> {
+        let journal = self.journal();
+        journal.as_ref()?.record(number).cloned()
+    }
+
+    /// The luck of A in a game, in points; `None` if the record cannot be replayed.
+    fn luck(
+        &self,
+        adjustment: &LuckAdjustment,
+        record: &Record,
+        seat_of_a: usize,
+    ) -> Result<Option<f64>, JobError> {
+        let (spec, game) = (&adjustment.engine, duel(self.provider, &self.plan.game)?);
+        let engine = self.estimators.take(self.provider, game.as_ref(), spec);
+        let mut engine = engine.map_err(|fault| JobError::Engine {
+            spec: spec.clone(),
+            fault,
+        })?;
+        // It forgets earlier games, so that the estimate depends on this record alone.
+        engine.begin(0);
+        let mut value = |game: &dyn ErasedGame| adjustment.first_score(engine.as_mut(), game);
+        let luck = luck(game, record, &mut value);
+        self.estimators.put_back(spec, engine);
+        Ok(luck.map(|luck| if seat_of_a == 0 { luck } else { -luck }))
     }
 
     /// A thread that panicked while it held the journal has left a torn line at worst, and the
@@ -185,7 +228,12 @@ impl OrderedResults<'_> {
     fn take(&mut self, pair: u64, game: GameOfPair) -> ControlFlow<()> {
         self.waiting.entry(pair).or_default().push(game);
         while let Some(games) = self.complete() {
-            let goes_on = self.tally.take(self.next, &games);
+            let luck = games.iter().map(|played| played.luck).sum();
+            let games: Vec<_> = games
+                .into_iter()
+                .map(|played| (played.seat, played.game))
+                .collect();
+            let goes_on = self.tally.take(self.next, &games, luck);
             self.next += 1;
             if !goes_on {
                 return ControlFlow::Break(());
@@ -226,6 +274,12 @@ pub enum MatchError {
         /// The number of the game.
         number: u64,
     },
+    /// A game of the journal cannot be replayed, so its luck cannot be computed.
+    #[error("Game {number} of the journal cannot be replayed, so its luck cannot be computed.")]
+    Replay {
+        /// The number of the game.
+        number: u64,
+    },
     /// A worker panicked outside of any engine.
     #[error("A worker of the match crashed: {message}.")]
     Panic {
@@ -242,6 +296,9 @@ impl Localized for MatchError {
             Self::Journal(error) => error.text(),
             Self::Opening { number } => {
                 text!("{self}", "日志中第 {number} 局的开局与本场比赛不符。")
+            }
+            Self::Replay { number } => {
+                text!("{self}", "日志中第 {number} 局无法重放，无法计算其运气。")
             }
             Self::Panic { message } => text!("{self}", "比赛线程异常终止：{message:?}。"),
         }

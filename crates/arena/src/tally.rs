@@ -2,7 +2,7 @@
 
 use crate::dedup::PairDedup;
 use crate::report::{Encounter, EngineFault, Report, Standing};
-use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
+use crate::{Decision, Pentanomial, Plan, ScoreMoments, Summary, Verdict};
 
 /// The games that count so far.
 pub(crate) struct Tally<'p> {
@@ -21,6 +21,7 @@ impl<'p> Tally<'p> {
         let encounter = |(a, b)| Encounter {
             a,
             b,
+            adjusted: plan.luck.as_ref().map(|_| ScoreMoments::default()),
             ..Encounter::default()
         };
         let report = Report {
@@ -40,15 +41,16 @@ impl<'p> Tally<'p> {
         tally
     }
 
-    /// Takes the games of a pair, each with the seat of A. Returns whether the match goes on.
-    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)]) -> bool {
+    /// Takes the games of a pair, each with the seat of A, and A's luck in them. Returns whether the
+    /// match goes on.
+    pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)], luck: f64) -> bool {
         let place = pair
             .checked_rem(self.report.encounters.len() as u64)
             .and_then(|place| usize::try_from(place).ok());
         let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else {
             return true;
         };
-        let (mut half_points, faults) = (0, &mut self.report.faults);
+        let (mut half_points, faults) = (0_u8, &mut self.report.faults);
         for (number, (seat, game)) in self.plan.games_of(pair).zip(games) {
             if let Some(winner) = game.winner.filter(|_| game.reason.is_fault()) {
                 let engine = if winner == *seat {
@@ -62,7 +64,7 @@ impl<'p> Tally<'p> {
                     reason: game.reason.clone(),
                 });
             }
-            half_points += game.half_points(*seat);
+            half_points += u8::try_from(game.half_points(*seat)).unwrap_or_default();
             encounter.take(*seat, game);
             for (engine, seat) in [(encounter.a, *seat), (encounter.b, 1 - seat)] {
                 if let Some(standing) = self.report.engines.get_mut(engine) {
@@ -72,7 +74,7 @@ impl<'p> Tally<'p> {
         }
         if games.len() == 2 {
             let repeat = !self.dedup.insert(place.unwrap_or_default(), games);
-            encounter.take_pair(half_points, repeat);
+            encounter.take_pair(half_points, luck, repeat);
         }
         self.report.faults.truncate(Report::MOST_FAULTS);
         self.test()
@@ -84,14 +86,17 @@ impl<'p> Tally<'p> {
         else {
             return true;
         };
-        let pairs = Pentanomial::from(encounter.pairs);
         let (low, high) = sprt.bounds();
-        let verdict = sprt.verdict(&pairs);
+        let ratio = encounter.adjusted.as_ref().map_or_else(
+            || sprt.ratio(&Pentanomial::from(encounter.pairs)),
+            |scores| sprt.ratio_of_scores(scores),
+        );
+        let verdict = sprt.verdict_at(ratio);
         let (elo0, elo1) = (sprt.elo0, sprt.elo1);
         self.report.test = Some(Decision {
             elo0,
             elo1,
-            ratio: sprt.ratio(&pairs),
+            ratio,
             low,
             high,
             verdict,

@@ -11,6 +11,7 @@ mod common;
 mod error_rates;
 mod external_engines;
 mod journal;
+mod luck;
 mod matches;
 mod odd_games;
 mod other_journals;

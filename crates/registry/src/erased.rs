@@ -110,6 +110,11 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
         moves.chain(events).collect()
     }
 
+    /// A type without values, that of the events of a game without chance, adds nothing to `None`.
+    fn has_chance(&self) -> bool {
+        size_of::<Option<P::Event>>() > 0
+    }
+
     fn chances(&self) -> Vec<(String, u64)> {
         self.position
             .events()

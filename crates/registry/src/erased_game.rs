@@ -33,6 +33,9 @@ pub trait ErasedGame: Send {
     /// Who acts: a player by number from 0, chance, or neither.
     fn to_move(&self) -> ToMove<usize>;
 
+    /// Whether chance can act in the game, in whatever position.
+    fn has_chance(&self) -> bool;
+
     /// The texts of the legal moves, or of the possible events, in the order of the game.
     fn steps(&self) -> Vec<String>;
 

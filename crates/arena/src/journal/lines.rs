@@ -21,8 +21,9 @@ pub(super) const CONTENT: Text = Text::new("a match", "比赛");
 const VERSION: u32 = 1;
 
 /// The fields of a plan that may differ between the runs of a match. They determine only its
-/// length: the numbers and jobs of its games do not depend on them, so a match can be extended.
-const MAY_CHANGE: [&str; 2] = ["games", "sprt"];
+/// length and what is computed from its games: the numbers and jobs of its games do not depend on
+/// them, so a match can be extended, and the luck of one that was played before be subtracted.
+const MAY_CHANGE: [&str; 3] = ["games", "sprt", "luck"];
 
 /// The first line.
 #[derive(Serialize)]

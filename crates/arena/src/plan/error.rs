@@ -69,6 +69,15 @@ pub enum PlanError {
     /// A test decides between two engines, and there are more.
     #[error("A test decides between two engines, and there are more encounters than one.")]
     TestOfMany,
+    /// Luck is to be subtracted in a game that has none.
+    #[error("Chance never acts in this game, so there is no luck to subtract.")]
+    NoChance,
+    /// The engine that is to estimate luck gives no probability of winning.
+    #[error("The engine {spec:?} gives no probability of winning, so it cannot estimate luck.")]
+    NoProbability {
+        /// The spec of the engine.
+        spec: String,
+    },
 }
 
 impl Localized for PlanError {
@@ -87,6 +96,10 @@ impl Localized for PlanError {
             Self::TestOfMany => text!("{self}", "序贯检验只能区分两个引擎。"),
             Self::UnsupportedOpening { .. } => {
                 text!("{self}", "有一个开局无法用外部引擎的协议表达。")
+            }
+            Self::NoChance => text!("{self}", "此游戏没有随机因素，无运气可修正。"),
+            Self::NoProbability { spec } => {
+                text!("{self}", "引擎 {spec:?} 不给出胜率，无法估计运气。")
             }
             Self::EmptyBudget
             | Self::NoOpenings

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
 use crate::job_error::duel;
-use crate::{Budget, EngineProvider, Job, JobError, Rules, Sprt, Usage};
+use crate::{Budget, EngineProvider, Job, JobError, LuckAdjustment, Rules, Sprt, Usage};
 
 pub use error::PlanError;
 pub use openings::Openings;
@@ -65,6 +65,10 @@ pub struct Plan {
     pub rules: Rules,
     /// The test that ends the match early; for two engines.
     pub sprt: Option<Sprt>,
+    /// How the luck of throws is estimated, which the report and the test then subtract from the
+    /// results; for games of chance. It changes no game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<LuckAdjustment>,
 }
 
 /// Who meets whom.
@@ -97,6 +101,7 @@ impl Plan {
             seed: 1,
             rules: Rules::default(),
             sprt: None,
+            luck: None,
         }
     }
 
@@ -276,21 +281,54 @@ impl Plan {
             return Err(PlanError::EmptyBudget);
         }
         self.check_openings(provider)?;
+        self.check_luck(provider)?;
         match &self.sprt {
             Some(_) if self.encounters().len() != 1 => Err(PlanError::TestOfMany),
             Some(sprt) if !sprt.is_sound() => Err(PlanError::Test),
             _ => Ok(()),
         }
     }
+
+    /// Checks that the game has luck, and that the engine can estimate it.
+    fn check_luck(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
+        let Some(adjustment) = &self.luck else {
+            return Ok(());
+        };
+        let start = self.opening(0, provider)?;
+        if !start.has_chance() {
+            return Err(PlanError::NoChance);
+        }
+        if adjustment.depth == 0 {
+            return Err(PlanError::EmptyBudget);
+        }
+        let spec = adjustment.engine.clone();
+        let unknown = |fault| JobError::Engine {
+            spec: spec.clone(),
+            fault,
+        };
+        let mut engine = provider.engine(start.as_ref(), &spec).map_err(unknown)?;
+        first_decision(start.as_ref())
+            .and_then(|game| adjustment.probability(engine.as_mut(), game.as_ref()))
+            .map(drop)
+            .ok_or(PlanError::NoProbability { spec })
+    }
 }
 
-/// The player who makes the first decision. Events before it are taken to be the first possible
-/// ones: in the games that begin with events, they do not change who this player is.
+/// The player who makes the first decision.
 fn mover(start: &dyn ErasedGame) -> Option<usize> {
+    match first_decision(start)?.to_move() {
+        ToMove::Player(mover) => Some(mover),
+        ToMove::Chance | ToMove::Nobody => None,
+    }
+}
+
+/// The position of the first decision. Events before it are taken to be the first possible ones: in
+/// the games that begin with events, they do not change who the mover is.
+fn first_decision(start: &dyn ErasedGame) -> Option<Box<dyn ErasedGame>> {
     let mut game = start.boxed();
     for _ in 0..=MAX_CHANCE_RUN {
         match game.to_move() {
-            ToMove::Player(mover) => return Some(mover),
+            ToMove::Player(_) => return Some(game),
             ToMove::Nobody => return None,
             ToMove::Chance => {
                 let (event, _) = game.chances().into_iter().next()?;

@@ -14,6 +14,9 @@
 //! pairs by five ([`Pentanomial`]) measures it. So matches are judged by pairs; where the games of
 //! a pair are independent, both counts say the same on average, which a test checks.
 //!
+//! In games with dice the luck of the throws can be subtracted from the results ([`luck`](crate::luck)).
+//! What is left is no longer one of five results, but a real number: [`ScoreMoments`].
+//!
 //! # The Elo model
 //!
 //! Logistic: a lead of e Elo means an expected score of 1 / (1 + 10^(−e/400)) a game, where a win
@@ -38,9 +41,11 @@
 
 mod elo;
 mod likelihood;
+mod moments;
 pub(crate) mod sample;
 mod sprt;
 
 pub use elo::{Estimate, elo_of_score, score_of_elo};
+pub use moments::ScoreMoments;
 pub use sample::{Pentanomial, Sample, Trinomial};
 pub use sprt::{Sprt, Verdict};

@@ -102,7 +102,7 @@ impl<const N: usize> Sample<N> {
 }
 
 /// The probability that a normal variable lies above `x`.
-fn normal_tail(x: f64) -> f64 {
+pub(super) fn normal_tail(x: f64) -> f64 {
     0.5 * erfc(x * core::f64::consts::FRAC_1_SQRT_2)
 }
 

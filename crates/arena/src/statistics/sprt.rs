@@ -2,7 +2,7 @@ use libm::log;
 use serde::{Deserialize, Serialize};
 
 use super::likelihood::{log_likelihood_ratio, within_edges};
-use super::{Sample, score_of_elo};
+use super::{Sample, ScoreMoments, score_of_elo};
 
 /// The sequential probability ratio test: play on until the results decide between two
 /// hypotheses, whatever number of games that takes.
@@ -55,7 +55,13 @@ impl Verdict {
     }
 }
 
+/// The least standard error of a mean score, so that ratios stay finite where all scores are equal.
+const LEAST_ERROR: f64 = 1e-9;
+
 impl Sprt {
+    /// Fewest pairs without luck that decide anything.
+    pub const LEAST_SCORES: u64 = 30;
+
     /// The test between two leads in Elo with both error rates at 5 %.
     #[must_use]
     pub const fn new(elo0: f64, elo1: f64) -> Self {
@@ -87,6 +93,24 @@ impl Sprt {
         log_likelihood_ratio(sample, score_of_elo(self.elo0), score_of_elo(self.elo1))
     }
 
+    /// The log-likelihood ratio of scores from which luck is subtracted, by the normal
+    /// approximation:
+    ///
+    /// ```text
+    /// (s1 − s0) · (2 · mean − s0 − s1) / (2 · variance of the mean)
+    /// ```
+    ///
+    /// 0 below [`LEAST_SCORES`](Self::LEAST_SCORES), where the variance is hardly known.
+    #[must_use]
+    pub fn ratio_of_scores(&self, scores: &ScoreMoments) -> f64 {
+        if scores.total() < Self::LEAST_SCORES {
+            return 0.0;
+        }
+        let [s0, s1] = [self.elo0, self.elo1].map(score_of_elo);
+        let error = scores.standard_error().max(LEAST_ERROR);
+        (s1 - s0) * (2.0 * scores.score() - s0 - s1) / (2.0 * error * error)
+    }
+
     /// The bounds between which the match goes on.
     ///
     /// ```
@@ -104,7 +128,13 @@ impl Sprt {
     /// What the results decide.
     #[must_use]
     pub fn verdict<const N: usize>(&self, sample: &Sample<N>) -> Verdict {
-        let (ratio, (low, high)) = (self.ratio(sample), self.bounds());
+        self.verdict_at(self.ratio(sample))
+    }
+
+    /// What a log-likelihood ratio decides.
+    #[must_use]
+    pub fn verdict_at(&self, ratio: f64) -> Verdict {
+        let (low, high) = self.bounds();
         if ratio >= high {
             Verdict::Higher
         } else if ratio <= low {
@@ -117,6 +147,9 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng, SeedableRng};
+
     use super::super::{Pentanomial, Trinomial, sample::real};
     use super::*;
 
@@ -195,5 +228,51 @@ mod tests {
             sprt.verdict(&Pentanomial::from([0, 0, 2, 0, 0])),
             Verdict::Open
         );
+    }
+
+    /// Scores of pairs that a generator draws: uniform around a mean, as wide as those of EinStein
+    /// without luck.
+    fn run(sprt: &Sprt, mean: f64, seed: u64) -> Verdict {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut scores = ScoreMoments::default();
+        loop {
+            let draw = f64::from(random.next_u32()) / f64::from(u32::MAX) - 0.5;
+            scores.note(mean + draw / 2.0);
+            let verdict = sprt.verdict_at(sprt.ratio_of_scores(&scores));
+            if verdict != Verdict::Open {
+                return verdict;
+            }
+        }
+    }
+
+    /// Of 1,000 runs under each hypothesis 50 may be wrong; four standard errors are 28.
+    #[test]
+    fn real_scores_keep_the_error_rates() {
+        let sprt = Sprt::new(0.0, 20.0);
+        let wrong = |elo: f64, wrong: Verdict| {
+            let mean = score_of_elo(elo);
+            (0..1000)
+                .filter(|&seed| run(&sprt, mean, seed) == wrong)
+                .count()
+        };
+        let errors = [wrong(0.0, Verdict::Higher), wrong(20.0, Verdict::Lower)];
+        assert!(errors.iter().all(|&errors| errors < 78), "{errors:?}");
+    }
+
+    #[test]
+    fn equal_scores_decide_without_infinities() {
+        let mut scores = ScoreMoments::default();
+        let sprt = Sprt::new(0.0, 20.0);
+        for number in 1..=Sprt::LEAST_SCORES {
+            assert_eq!(
+                sprt.verdict_at(sprt.ratio_of_scores(&scores)),
+                Verdict::Open
+            );
+            scores.note(0.6);
+            assert_eq!(scores.total(), number);
+        }
+        let ratio = sprt.ratio_of_scores(&scores);
+        assert!(ratio.is_finite());
+        assert_eq!(sprt.verdict_at(ratio), Verdict::Higher);
     }
 }

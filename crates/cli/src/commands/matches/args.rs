@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::{Adjudication, Budget};
+use arena::{Adjudication, Budget, LuckAdjustment};
 use clap::Args;
 use game_core::text;
 use registry::Entry;
@@ -18,6 +18,9 @@ const MOST_GAMES: u64 = 100_000_000;
 
 /// The most random plies.
 const MOST_PLIES: u64 = 1000;
+
+/// The deepest estimates of luck.
+const MOST_LUCK_DEPTH: u64 = 64;
 
 /// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads
 /// apart.
@@ -93,6 +96,12 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "won|all", value_parser = one_of(ADJUDICATIONS, text!("won or all", "won 或 all")))]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "won")]
     pub(super) adjudicate: Option<Adjudication>,
+    /// Subtract the luck of the dice, as this engine estimates it (default: the game's first)
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true)]
+    luck: Option<Option<String>>,
+    /// Turns that the estimate of luck looks ahead (default: 3)
+    #[arg(long, value_name = "d", value_parser = within::<u32>(1..=MOST_LUCK_DEPTH), default_value = "3", requires = "luck")]
+    luck_depth: u32,
     /// Where all chance comes from (default: 1)
     #[arg(long, value_name = "s", value_parser = within::<u64>(0..=u64::MAX), default_value = "1")]
     pub(super) seed: u64,
@@ -113,6 +122,21 @@ impl MatchArgs {
             .chain(&self.engines)
             .cloned()
             .collect()
+    }
+
+    /// How luck is estimated, if it is to be subtracted.
+    pub(super) fn luck(&self) -> Option<LuckAdjustment> {
+        let first = || {
+            let engines = (self.game.start)().engines();
+            engines
+                .first()
+                .map_or_else(String::new, |engine| engine.name.to_owned())
+        };
+        let engine = self.luck.as_ref()?.clone().unwrap_or_else(first);
+        Some(LuckAdjustment {
+            engine,
+            depth: self.luck_depth,
+        })
     }
 
     /// The budget of each engine. The limits exclude each other.

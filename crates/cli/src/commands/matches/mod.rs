@@ -96,6 +96,7 @@ fn plan(subject: &Subject, args: &MatchArgs) -> Result<Plan, Failure> {
             ..Rules::default()
         },
         sprt: args.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1)),
+        luck: args.luck(),
     })
 }
 

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arena::{Budget, Decision, Encounter, EngineFault, Estimate, Plan, Reason, Report, Standing};
+use arena::{
+    Budget, Decision, Encounter, EngineFault, Estimate, LuckAdjustment, Plan, Reason, Report,
+    ScoreMoments, Standing,
+};
 use serde::Serialize;
 
 use super::journal::Resumed;
@@ -23,6 +26,9 @@ pub(super) struct Match<'r> {
     engines: Vec<EngineObject<'r>>,
     encounters: Vec<Meeting>,
     faults: Vec<Wrong>,
+    /// How luck was estimated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<LuckAdjustment>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +54,7 @@ impl<'r> Match<'r> {
             engines: report.engines.iter().map(EngineObject::new).collect(),
             encounters: report.encounters.iter().map(Meeting::new).collect(),
             faults: report.faults.iter().map(Wrong::new).collect(),
+            luck: plan.luck.clone(),
             sprt: report.test.as_ref().map(Test::new),
             journal: resumed.map(|Resumed { games, dropped }| Taken { games, dropped }),
             seconds: Seconds(time),
@@ -196,6 +203,9 @@ struct Meeting {
     high: Option<f64>,
     superiority: f64,
     reasons: BTreeMap<&'static str, u64>,
+    /// The same without luck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjusted: Option<Adjusted>,
 }
 
 impl Meeting {
@@ -203,7 +213,7 @@ impl Meeting {
         let [lost, drawn, won] = encounter.results;
         let Estimate { elo, low, high, .. } = encounter.estimate();
         let score = encounter.trinomial().score();
-        let [elo, low, high] = [elo, low, high].map(|elo| Some(elo).filter(|elo| elo.is_finite()));
+        let [elo, low, high] = [elo, low, high].map(finite);
         let (a, b, pairs, superiority) = (
             encounter.a,
             encounter.b,
@@ -224,8 +234,45 @@ impl Meeting {
             high,
             superiority,
             reasons: encounter.reasons().collect(),
+            adjusted: encounter.adjusted.as_ref().map(Adjusted::new),
         }
     }
+}
+
+/// The score of A without luck.
+#[derive(Serialize)]
+struct Adjusted {
+    score: f64,
+    /// Half the length of the interval of the score; `None` if it is infinite, as Elo below.
+    margin: Option<f64>,
+    elo: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    superiority: f64,
+}
+
+impl Adjusted {
+    fn new(scores: &ScoreMoments) -> Self {
+        let Estimate {
+            score,
+            elo,
+            low,
+            high,
+        } = scores.estimate();
+        Self {
+            score,
+            margin: finite(scores.margin()),
+            elo: finite(elo),
+            low: finite(low),
+            high: finite(high),
+            superiority: scores.superiority(),
+        }
+    }
+}
+
+/// A number that JSON can hold.
+fn finite(number: f64) -> Option<f64> {
+    Some(number).filter(|number| number.is_finite())
 }
 
 /// The state of the sequential test.

@@ -12,7 +12,9 @@ pub(super) fn of_match(error: &MatchError) -> Failure {
         MatchError::Plan(error) => plan(error),
         MatchError::Job(error) => job(error),
         MatchError::Journal(error) => journal(error),
-        MatchError::Opening { .. } => Failure::usage(sound(), error.text()),
+        MatchError::Opening { .. } | MatchError::Replay { .. } => {
+            Failure::usage(sound(), error.text())
+        }
         MatchError::Panic { .. } => Failure::impossible(sound(), error.text()),
     }
 }
@@ -29,6 +31,11 @@ pub(super) fn plan(error: &PlanError) -> Failure {
             "结局未定的开局，或不作裁定"
         ),
         PlanError::TestOfMany => text!("two engines with --sprt", "--sprt 只用于两个引擎"),
+        PlanError::NoChance => text!("--luck in a game of dice", "--luck 只用于有骰子的游戏"),
+        PlanError::NoProbability { .. } => text!(
+            "an engine that gives probabilities of winning",
+            "能给出胜率的引擎"
+        ),
         PlanError::UnsupportedOpening { .. } => {
             text!(
                 "openings that end with a whole turn, on the board of 19×19",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Decision, Encounter, Estimate, Reason, Report, Standing, Verdict};
+use arena::{Decision, Encounter, Estimate, Reason, Report, ScoreMoments, Standing, Verdict};
 use game_core::{Text, text};
 
 use super::faults;
@@ -121,12 +121,8 @@ fn push_encounter(text: &mut Text, report: &Report, encounter: &Encounter) {
     let Estimate { elo, low, high, .. } = encounter.estimate();
     let score = encounter.trinomial().score();
     let [lost, drawn, won] = encounter.results;
-    let [elo, low, high] = [elo, low, high].map(leads);
-    let elo = text!(
-        "{elo}, 95 % between {low} and {high}",
-        "{elo}，95 % 区间 {low} 到 {high}"
-    );
-    let lines = [
+    let elo = interval(elo, low, high);
+    let mut lines = vec![
         (
             text!("Score", "得分率"),
             format!("{:.1} % (+{won} ={drawn} -{lost})", score * 100.0).into(),
@@ -139,7 +135,30 @@ fn push_encounter(text: &mut Text, report: &Report, encounter: &Encounter) {
         (text!("Pairs", "对局对"), pairs(encounter)),
         (text!("Reasons", "终局原因"), reasons(encounter)),
     ];
+    if let Some(scores) = &encounter.adjusted {
+        lines.push((text!("Without luck", "运气修正得分"), adjusted(scores)));
+    }
     *text += &columns::pairs(&lines);
+}
+
+/// A lead in Elo with its interval.
+fn interval(elo: f64, low: f64, high: f64) -> Text {
+    let [elo, low, high] = [elo, low, high].map(leads);
+    text!(
+        "{elo}, 95 % between {low} and {high}",
+        "{elo}，95 % 区间 {low} 到 {high}"
+    )
+}
+
+/// The score from which the luck of the throws is subtracted.
+fn adjusted(scores: &ScoreMoments) -> Text {
+    let (score, margin) = (scores.score() * 100.0, scores.margin() * 100.0);
+    let Estimate { elo, low, high, .. } = scores.estimate();
+    let (margin, elo) = (format!("{margin:.1}"), interval(elo, low, high));
+    text!(
+        "{score:.1} % ± {margin}, Elo {elo}",
+        "{score:.1} % ± {margin}，Elo 差 {elo:#}"
+    )
 }
 
 /// The pairs by half points, and the number of repeats.
