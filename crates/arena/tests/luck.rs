@@ -84,7 +84,7 @@ impl Contest {
         game: &dyn ErasedGame,
         steps: &mut Vec<String>,
         probability: f64,
-        found: &mut dyn FnMut(f64, &[String], &dyn ErasedGame),
+        found: Found<'_>,
     ) {
         let (next, share) = match game.to_move() {
             ToMove::Nobody => return found(probability, steps, game),
@@ -100,6 +100,12 @@ impl Contest {
         }
     }
 }
+
+/// Gets each game: its probability, its steps and its end.
+type Found<'f> = &'f mut dyn FnMut(f64, &[String], &dyn ErasedGame);
+
+/// An estimate of the score of player 0.
+type Estimate<'e> = &'e dyn Fn(&dyn ErasedGame) -> f64;
 
 fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap())
@@ -127,10 +133,9 @@ fn moments(start: &str, seat_of_a: usize) -> [(f64, f64); 5] {
     contest.score(game.as_ref());
     let known = contest.scores.clone();
     let exact = |game: &dyn ErasedGame| known[&game.text()];
-    let estimates: [&dyn Fn(&dyn ErasedGame) -> f64; 4] =
-        [&exact, &|_| 0.3, &|game| 1.0 - exact(game), &|game| {
-            noise(&game.text())
-        }];
+    let estimates: [Estimate<'_>; 4] = [&exact, &|_| 0.3, &|game| 1.0 - exact(game), &|game| {
+        noise(&game.text())
+    }];
     let (mut total, mut sums) = (0.0, [(0.0, 0.0); 5]);
     contest.games(
         game.as_ref(),
@@ -232,6 +237,7 @@ fn plan() -> Plan {
     }
 }
 
+#[allow(clippy::result_large_err, reason = "the error of a match")]
 fn run(plan: &Plan, options: MatchOptions) -> Result<Report, MatchError> {
     let clock = || Duration::ZERO;
     run_match(plan, &Registry, &clock, options, &mut |_, _| ())
@@ -252,11 +258,11 @@ fn luck_changes_no_game_and_narrows_the_interval() {
         engines: ["race:depth=2", "race:depth=1"].map(String::from).to_vec(),
         ..plan()
     };
-    let plain = Plan {
+    let unadjusted = Plan {
         luck: None,
         ..plan.clone()
     };
-    let (with, without) = (report(&plan, 2), report(&plain, 2));
+    let (with, without) = (report(&plan, 2), report(&unadjusted, 2));
     let encounter = &with.encounters[0];
     assert_eq!(encounter.pairs, without.encounters[0].pairs);
     assert_eq!(without.encounters[0].adjusted, None);
@@ -305,7 +311,8 @@ fn the_test_decides_without_luck() {
     let test = with.test.unwrap();
     assert_eq!(test.verdict, Verdict::Higher);
     let scores = with.encounters[0].adjusted.unwrap();
-    assert_eq!(test.ratio, plan.sprt.unwrap().ratio_of_scores(&scores));
+    let ratio = plan.sprt.unwrap().ratio_of_scores(&scores);
+    assert!((test.ratio - ratio).abs() < 1e-12);
     assert!(scores.total() >= Sprt::LEAST_SCORES);
     assert_eq!(report(&plan, 1).timeless(), with.timeless());
 }
@@ -365,11 +372,11 @@ mod journals {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.journal");
         let (plan, expected) = (plan(), report(&plan(), 1).timeless());
-        let plain = Plan {
+        let unadjusted = Plan {
             luck: None,
             ..plan.clone()
         };
-        run(&plain, journal(&path, &plain)).unwrap();
+        run(&unadjusted, journal(&path, &unadjusted)).unwrap();
         let whole = fs::read(&path).unwrap();
         assert!(!String::from_utf8_lossy(&whole).contains("luck"));
         let later = run(&plan, journal(&path, &plan)).unwrap();
@@ -387,14 +394,14 @@ mod journals {
     fn games_without_moves_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.journal");
-        let plain = Plan {
+        let unadjusted = Plan {
             luck: None,
             games: 4,
             ..plan()
         };
-        run(&plain, journal(&path, &plain)).unwrap();
+        run(&unadjusted, journal(&path, &unadjusted)).unwrap();
         let with = Plan { games: 4, ..plan() };
-        let error = run(&with, journal(&path, &plain)).unwrap_err();
+        let error = run(&with, journal(&path, &unadjusted)).unwrap_err();
         assert!(matches!(error, MatchError::Replay { .. }), "{error}");
         assert!(error.to_string().ends_with("its luck cannot be computed."));
     }

@@ -247,6 +247,49 @@ fn adjudicated_games_say_so() {
 }
 
 #[test]
+fn luck_is_subtracted_in_games_of_dice() {
+    let plain = [
+        "match",
+        "einstein",
+        "--a",
+        "race:depth=2",
+        "--b",
+        "race:depth=1",
+        "--games",
+        "12",
+    ];
+    let with_luck = [&plain[..], &["--luck=race", "--luck-depth", "1"]].concat();
+    let report = json(&with_luck);
+    assert_eq!(report["luck"], json!({"engine": "race", "depth": 1}));
+    let adjusted = &report["encounters"][0]["adjusted"];
+    let numbers = ["score", "margin", "elo", "low", "high", "superiority"];
+    assert!(
+        numbers.iter().all(|key| adjusted[key].is_f64()),
+        "{adjusted}"
+    );
+    let [score, margin] = ["score", "margin"].map(|key| adjusted[key].as_f64().unwrap());
+    assert!(margin > 0.0 && (score - 0.5).abs() < 0.5, "{adjusted}");
+    let without = json(&plain);
+    assert!(without["luck"].is_null() && without["encounters"][0]["adjusted"].is_null());
+    assert_eq!(
+        without["encounters"][0]["pairs"],
+        report["encounters"][0]["pairs"]
+    );
+    let shown = format!("{:.1} % ± {:.1}", score * 100.0, margin * 100.0);
+    for (language, label) in [("en", "Without luck"), ("zh", "运气修正得分")] {
+        let text = text(&[&with_luck[..], &["--lang", language]].concat());
+        let mut lines = text.lines();
+        assert!(
+            lines.any(|line| line.contains(label) && line.contains(&shown)),
+            "{text}"
+        );
+    }
+    // Without a name the first engine of the game estimates.
+    let first = json(&[&plain[..6], &["--games", "2", "--luck"]].concat());
+    assert_eq!(first["luck"], json!({"engine": "learnt", "depth": 3}));
+}
+
+#[test]
 fn tournaments_have_an_encounter_for_each_two() {
     let engines = [
         "match",

@@ -12,6 +12,7 @@ mod exact;
 mod laws;
 mod learnt;
 mod notation;
+mod one_stone;
 mod openspiel;
 mod patent;
 mod race;
