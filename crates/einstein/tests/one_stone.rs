@@ -102,10 +102,8 @@ fn the_second_player_wins_on_long_odd_boards() {
     for rows in 1..=30 {
         for columns in rows.max(2)..=30 {
             let is_lost = columns % 2 == 1 && columns >= 2 * rows - 1;
-            for (rows, columns) in [(rows, columns), (columns, rows)] {
-                let solved = Solved::new(rows, columns);
-                assert_eq!(solved.first_player_wins(), !is_lost, "{rows}×{columns}");
-            }
+            let solved = Solved::new(rows, columns);
+            assert_eq!(solved.first_player_wins(), !is_lost, "{rows}×{columns}");
         }
     }
 }
