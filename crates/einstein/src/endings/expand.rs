@@ -14,7 +14,7 @@ use super::Endings;
 use super::block::Block;
 use super::geometry::{HOME, OFF};
 use super::number::Leader;
-use super::step::{Fixed, Moved, Single, StepOrigin, BlockSide};
+use super::step::{BlockSide, Fixed, Moved, Single, StepOrigin};
 use super::stone_class::StoneClass;
 use super::view::Others;
 

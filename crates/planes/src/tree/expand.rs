@@ -7,7 +7,7 @@ use game_core::insertion_sort;
 
 use super::bits::Bits;
 use super::geometry::{Hits, Target};
-use super::node::{Here, Node, CandidateShot, later};
+use super::node::{CandidateShot, Here, Node, later};
 use super::search::{Measure, Search, Sum};
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {

@@ -7,7 +7,7 @@
 use std::vec::Vec;
 
 use super::bits::Bits;
-use super::node::{Here, Node, CandidateShot};
+use super::node::{CandidateShot, Here, Node};
 use super::search::{Measure, Search, Sum};
 use crate::cell::Cells;
 use crate::world::World;

@@ -12,7 +12,7 @@ use super::bits::Bits;
 use super::bounds::{SizeBounds, beside_a_head, capacity};
 use super::geometry::{Target, targets};
 use super::limits::{Meter, Progress};
-use super::node::{ANY_DEPTH, Here, Mixer, Node, CandidateShot};
+use super::node::{ANY_DEPTH, CandidateShot, Here, Mixer, Node};
 use super::symmetry::{LayoutSymmetry, symmetries};
 use crate::world::World;
 

@@ -13,7 +13,7 @@
 use std::vec::Vec;
 
 use super::super::bits::Bits;
-use super::super::node::{Here, Node, CandidateShot};
+use super::super::node::{CandidateShot, Here, Node};
 use super::super::search::{Measure, Search};
 
 /// Weights by place: descending.
