@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dots::solve::journal::Contents;
-use dots::solve::{Ideas, Limits, Report, Settled, SolveError, Solver};
+use dots::solve::{Ideas, Limits, Report, SettledPosition, SolveError, Solver};
 use dots::structure::Structure;
 use dots::{AnyDots, Dots, EdgePlace, Endgame, Fixed, Grid, Measured, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
@@ -389,7 +389,7 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
 /// learns or refuses each.
 pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
     let grid = Fixed::<3, 3>::GRID;
-    let written = |settled: &[Settled]| {
+    let written = |settled: &[SettledPosition]| {
         let lines = settled.iter().map(|settled| format!("{settled}\n"));
         format!("quincunx dots journal 1 3x3\n{}", lines.collect::<String>())
     };
@@ -404,13 +404,13 @@ pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
             .fold(0, |all, &byte| all << 8 | u128::from(byte))
     };
     let small = |byte: u8| Score::from(byte.cast_signed());
-    let settled = |bytes: &[u8]| Settled {
+    let settled = |bytes: &[u8]| SettledPosition {
         drawn: number(&bytes[..16]),
         loose: u32::try_from(number(&bytes[16..20])).unwrap_or(0),
         lower: small(bytes[20]),
         upper: small(bytes[21]),
     };
-    let all: Vec<Settled> = bytes.chunks_exact(22).map(settled).collect();
+    let all: Vec<SettledPosition> = bytes.chunks_exact(22).map(settled).collect();
     let text = written(&all);
     let (whole, torn) = (text.as_bytes(), &text.as_bytes()[..text.len() - 1]);
     assert!(

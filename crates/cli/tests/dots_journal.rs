@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{is_chinese, json, object, run, text};
-use dots::solve::Settled;
+use dots::solve::SettledPosition;
 use serde_json::json;
 
 /// A folder for one test, with the path of a journal that does not exist yet.
@@ -199,7 +199,7 @@ fn journals_that_do_not_fit_are_refused() {
     );
     verify(&folder.join("none"), "cannot be used");
     // More edges than the board has.
-    let line = Settled {
+    let line = SettledPosition {
         drawn: 1 << 60,
         loose: 0,
         lower: -3,

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use dots::solve::journal::{self, Contents, Journal, JournalError};
-use dots::solve::{Limits, Report, Settled, SolveError, Solver};
+use dots::solve::{Limits, Report, SettledPosition, SolveError, Solver};
 use dots::{Dots, Fixed, Grid, Size};
 
 const NO_LIMIT: Limits<'static> = Limits::new();
@@ -105,8 +105,8 @@ fn the_worked_line_is_one_that_a_search_writes() {
     );
 }
 
-const fn one(drawn: u128) -> Settled {
-    Settled {
+const fn one(drawn: u128) -> SettledPosition {
+    SettledPosition {
         drawn,
         loose: 3,
         lower: -2,
@@ -293,7 +293,7 @@ fn endless_files_are_refused() {
 fn unlikely_news_are_refused() {
     let grid = Fixed::<2, 2>::GRID;
     let solver = Solver::new(grid, 1 << 10).unwrap();
-    let fine = Settled {
+    let fine = SettledPosition {
         drawn: 0,
         loose: 0,
         lower: -4,
@@ -302,33 +302,33 @@ fn unlikely_news_are_refused() {
     assert_eq!(solver.learn(&fine), Ok(()));
     for (fault, why) in [
         (
-            Settled {
+            SettledPosition {
                 drawn: 1 << 12,
                 ..fine
             },
             "an edge off the board",
         ),
         (
-            Settled {
+            SettledPosition {
                 drawn: 1 << 80,
                 ..fine
             },
             "an edge off every board",
         ),
-        (Settled { loose: 1, ..fine }, "five boxes"),
+        (SettledPosition { loose: 1, ..fine }, "five boxes"),
         (
-            Settled { lower: -3, ..fine },
+            SettledPosition { lower: -3, ..fine },
             "a lower bound of the wrong parity",
         ),
         (
-            Settled { upper: 1, ..fine },
+            SettledPosition { upper: 1, ..fine },
             "an upper bound of the wrong parity",
         ),
-        (Settled { upper: 6, ..fine }, "more than there is"),
-        (Settled { lower: -6, ..fine }, "less than there is"),
-        (Settled { lower: 4, ..fine }, "nothing lies between"),
+        (SettledPosition { upper: 6, ..fine }, "more than there is"),
+        (SettledPosition { lower: -6, ..fine }, "less than there is"),
+        (SettledPosition { lower: 4, ..fine }, "nothing lies between"),
         (
-            Settled {
+            SettledPosition {
                 drawn: 0b10_0101,
                 ..fine
             },

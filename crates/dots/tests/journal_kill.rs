@@ -18,7 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use dots::solve::journal;
-use dots::solve::{Limits, Report, Settled, Solved, Solver};
+use dots::solve::{Limits, Report, SettledPosition, Solved, Solver};
 use dots::{Dots, Grid, Measured, Size};
 use game_core::{Score, mix};
 
@@ -112,7 +112,7 @@ fn killed_after(path: &Path, time: Duration) -> (String, bool) {
 }
 
 /// The whole lines of a journal; a search that was killed before it created one left none.
-fn lines_of(path: &Path) -> Vec<Settled> {
+fn lines_of(path: &Path) -> Vec<SettledPosition> {
     if !path.exists() {
         return Vec::new();
     }

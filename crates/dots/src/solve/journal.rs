@@ -1,10 +1,10 @@
 //! What a long search has settled, on disk: killed at any moment, it goes on where it was.
 //!
 //! A journal is a text file. Its first line names the board; every other line is a position with
-//! bounds of its value ([`Settled`](super::Settled)) and the CRC-32 of the line before it. The
-//! crate [`journal`] says what becomes of torn lines. Lines do not depend on each other, so a line
-//! that is damaged costs itself alone, and is counted. As nothing is ever written over, there is no
-//! older generation to keep.
+//! bounds of its value ([`SettledPosition`](super::SettledPosition)) and the CRC-32 of the line
+//! before it. The crate [`journal`] says what becomes of torn lines. Lines do not depend on each
+//! other, so a line that is damaged costs itself alone, and is counted. As nothing is ever written
+//! over, there is no older generation to keep.
 //!
 //! ```text
 //! quincunx dots journal 1 2x2

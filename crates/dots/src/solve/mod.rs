@@ -53,7 +53,7 @@ pub use any::{MoveValue, Solution, solve, wins};
 pub use bounds::{BoundQueries, Bounds};
 pub use error::SolveError;
 pub use run::{Progress, Report};
-pub use settled::Settled;
+pub use settled::SettledPosition;
 pub use siblings::Siblings;
 
 use core::fmt;

@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use game_core::{Limits, Reported};
 
-use super::{Settled, SolveError};
+use super::{SettledPosition, SolveError};
 
 /// Nodes between two checks of the limits: far less than a millisecond of work.
 const CHUNK: u64 = 256;
@@ -37,7 +37,7 @@ pub enum Report {
     /// The bounds of a position that took at least
     /// [`Solver::settled_from`](super::Solver::settled_from) nodes in one go. A long search that
     /// keeps these reports can be resumed.
-    Settled(Settled),
+    Settled(SettledPosition),
 }
 
 impl Reported<Self> for Report {
@@ -142,7 +142,7 @@ impl<'l> SolverRun<'l> {
 
     /// Reports a settled position, if this many nodes spent on it are enough for a report.
     #[inline]
-    pub(super) fn settle(&self, nodes: u64, settled: impl FnOnce() -> Settled) {
+    pub(super) fn settle(&self, nodes: u64, settled: impl FnOnce() -> SettledPosition) {
         if nodes >= self.settled_from {
             self.report(|| Report::Settled(settled()));
         }

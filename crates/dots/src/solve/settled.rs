@@ -13,7 +13,7 @@ use crate::word::Word;
 
 /// A position in which nothing can be taken, with bounds of its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settled {
+pub struct SettledPosition {
     /// The drawn edges, by their bits; those of chains and loops that stand alone count as drawn.
     pub drawn: u128,
     /// The counts of those, packed.
@@ -24,7 +24,7 @@ pub struct Settled {
     pub upper: Score,
 }
 
-impl Settled {
+impl SettledPosition {
     pub(super) fn of<W: Word>(place: &QuietPosition<W>, known: &KnownBounds) -> Self {
         Self {
             drawn: place.drawn.wide(),
@@ -42,11 +42,11 @@ impl<G: Grid> Solver<G> {
     ///
     /// There is no such position on this board, boxes can be taken in it, or its value cannot lie
     /// within these bounds. That it does lie there is believed.
-    pub fn learn(&self, settled: &Settled) -> Result<(), SolveError> {
+    pub fn learn(&self, settled: &SettledPosition) -> Result<(), SolveError> {
         let (grid, loose) = (&self.board.grid, IndependentParts(settled.loose));
         let drawn = G::Word::of(settled.drawn);
         let boxes = (grid.boxes() & !grid.closed(drawn)).count() + loose.boxes();
-        let Settled { lower, upper, .. } = *settled;
+        let SettledPosition { lower, upper, .. } = *settled;
         let known = drawn.wide() == settled.drawn && drawn & !grid.edges() == G::Word::EMPTY;
         let most = Score::try_from(boxes).unwrap_or(Score::MAX);
         let parity = |bound: Score| (bound ^ most) & 1 == 0;

@@ -30,7 +30,7 @@ use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
 use super::reply::{OPENING, Reply, ReplyBounds};
 use super::run::SolverRun;
 use super::table::KnownBounds;
-use super::{Ideas, Settled, SolveError};
+use super::{Ideas, SettledPosition, SolveError};
 use crate::grid::Grid;
 
 /// A reply that another thread is at comes after all others.
@@ -135,7 +135,7 @@ impl<'s, G: Grid> Worker<'s, G> {
             self.memory.store(place, hash, web.as_ref(), known);
         }
         self.run
-            .settle(self.nodes - begin, || Settled::of(place, &known));
+            .settle(self.nodes - begin, || SettledPosition::of(place, &known));
         Some(known.bounds)
     }
 

@@ -8,9 +8,9 @@ use game_core::insertion_sort;
 use super::bits::Bits;
 use super::geometry::{Hits, Target};
 use super::node::{CandidateShot, Here, Node, later};
-use super::search::{Measure, Search, Sum};
+use super::search::{Measure, Sum, TreeSearch};
 
-impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
+impl<const W: usize, M: Measure<W>> TreeSearch<'_, W, M> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.
     pub(super) fn expand(
         &mut self,

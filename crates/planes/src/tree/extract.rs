@@ -9,13 +9,13 @@ use super::bits::Bits;
 use super::decision::{Branch, DecisionTree, TreeShot};
 use super::geometry::Hits;
 use super::node::{Node, later};
-use super::search::{Measure, Search, Sum};
+use super::search::{Measure, Sum, TreeSearch};
 use crate::answer::Answer;
 use crate::cell::Cell;
 use crate::policy::{KnownAnswers, State};
 use crate::world::World;
 
-impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
+impl<const W: usize, M: Measure<W>> TreeSearch<'_, W, M> {
     /// The tree of a node whose value is known, written into an empty one; `None` if nodes run out
     /// on the way.
     pub(super) fn tree(

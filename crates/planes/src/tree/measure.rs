@@ -8,7 +8,7 @@ use std::vec::Vec;
 
 use super::bits::Bits;
 use super::node::{CandidateShot, Here, Node};
-use super::search::{Measure, Search, Sum};
+use super::search::{Measure, Sum, TreeSearch};
 use crate::cell::Cells;
 use crate::world::World;
 
@@ -93,7 +93,7 @@ impl<const W: usize> Measure<W> for Sizes {
 
     /// The most information first.
     fn order(
-        search: &mut Search<'_, W, Self>,
+        search: &mut TreeSearch<'_, W, Self>,
         node: &Node<W>,
         here: &[Here],
         [most, heads]: [u32; 2],

@@ -69,7 +69,7 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
 
     /// The shots at these cells with a lower bound of each, in the order in which they are tried.
     fn order(
-        search: &mut Search<'_, W, Self>,
+        search: &mut TreeSearch<'_, W, Self>,
         node: &Node<W>,
         here: &[Here],
         caps: [u32; 2],
@@ -88,7 +88,7 @@ type Memo<const W: usize, S> = HashMap<Node<W>, MemoEntry<S>, BuildHasherDefault
 
 /// The state of a search over one world.
 #[derive(Debug)]
-pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
+pub(super) struct TreeSearch<'w, const W: usize, M: Measure<W>> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
     pub(super) bounds: SizeBounds,
@@ -104,7 +104,7 @@ pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     meter: Meter<'w>,
 }
 
-impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
+impl<'w, const W: usize, M: Measure<W>> TreeSearch<'w, W, M> {
     pub(super) fn new(
         world: &World,
         layouts: Vec<u32>,

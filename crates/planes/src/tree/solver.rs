@@ -15,7 +15,7 @@ use super::geometry::{Hits, MOST_PLANES};
 use super::limits::{NODES, Progress};
 use super::measure::Sizes;
 use super::node::{ANY_DEPTH, Node};
-use super::search::{Search, Sum};
+use super::search::{Sum, TreeSearch};
 use super::{FirstShot, Proof, Solution};
 use crate::answer::Answer;
 use crate::belief::Belief;
@@ -237,9 +237,12 @@ impl<'w> Solver<'w> {
         })
     }
 
-    fn search<'l, const W: usize>(&self, limits: &Limits<'l, Progress>) -> Search<'l, W, Sizes> {
+    fn search<'l, const W: usize>(
+        &self,
+        limits: &Limits<'l, Progress>,
+    ) -> TreeSearch<'l, W, Sizes> {
         let sizes = Sizes::new(self.world, &self.layouts);
-        Search::new(self.world, self.layouts.clone(), sizes, limits)
+        TreeSearch::new(self.world, self.layouts.clone(), sizes, limits)
     }
 
     fn choose<const W: usize>(&self, limits: &Limits<'_, Progress>) -> Option<Cell> {
@@ -297,7 +300,7 @@ impl<'w> Solver<'w> {
 
     fn solve_by<const W: usize>(
         &self,
-        search: &mut Search<'_, W, Sizes>,
+        search: &mut TreeSearch<'_, W, Sizes>,
         worst: Option<u32>,
     ) -> Solution {
         let empty = DecisionTree {
@@ -354,7 +357,11 @@ impl<'w> Solver<'w> {
             .collect()
     }
 
-    fn first<const W: usize>(&self, search: &mut Search<'_, W, Sizes>, cell: Cell) -> FirstShot {
+    fn first<const W: usize>(
+        &self,
+        search: &mut TreeSearch<'_, W, Sizes>,
+        cell: Cell,
+    ) -> FirstShot {
         let root = self.root(ANY_DEPTH);
         let size = root.set.len();
         let Some(target) = search.targets.iter().position(|target| target.cell == cell) else {
@@ -378,7 +385,7 @@ impl<'w> Solver<'w> {
     }
 }
 
-impl<const W: usize> Search<'_, W, Sizes> {
+impl<const W: usize> TreeSearch<'_, W, Sizes> {
     /// A value by way of budgets: they are raised from below until one suffices, so that when nodes
     /// run out the last one that was refuted is a lower bound.
     fn raise(&mut self, step: u32, value: impl Fn(&mut Self, u32) -> u32) -> u32 {

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::SeedableRng;
 use registry::{Analysis, EngineSpec, QueryError};
 
 use super::course::Actor;
-use super::seat::Seat;
+use super::seat::SeatPlayer;
 use super::session::Session;
 use crate::commands::heat;
 use crate::commands::play::args::{Chance, SeatChoice};
@@ -62,10 +62,10 @@ impl Session<'_> {
         let started = (self.context.clock)();
         let clock = || (self.context.clock)().saturating_sub(started);
         match self.seats.get_mut(player) {
-            Some(Seat::Engine(_, engine)) => {
+            Some(SeatPlayer::Engine(_, engine)) => {
                 engine.think(self.course.game(), &self.budget.limits(&clock))
             }
-            Some(Seat::Person) | None => Err(QueryError::Finished),
+            Some(SeatPlayer::Person) | None => Err(QueryError::Finished),
         }
     }
 
@@ -158,8 +158,8 @@ impl Session<'_> {
                 .first()
                 .map_or("", |info| info.name);
             let spec = EngineSpec::named(first).map_err(|error| refusals::spec(&error))?;
-            let seat = Seat::new(self.course.game(), &SeatChoice::Engine(spec), self.seed)?;
-            if let Seat::Engine(_, engine) = seat {
+            let seat = SeatPlayer::new(self.course.game(), &SeatChoice::Engine(spec), self.seed)?;
+            if let SeatPlayer::Engine(_, engine) = seat {
                 self.adviser = Some(engine);
             }
         }

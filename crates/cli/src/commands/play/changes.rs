@@ -4,7 +4,7 @@ use game_core::{Text, ToMove, text};
 
 use super::course::{Actor, Course};
 use super::refusals;
-use super::seat::Seat;
+use super::seat::SeatPlayer;
 use super::session::Session;
 use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ impl Session<'_> {
         if self.course.unresign() {
             return Ok(self.scene());
         }
-        let no_person = !self.seats.iter().any(Seat::is_person);
+        let no_person = !self.seats.iter().any(SeatPlayer::is_person);
         let decided = |actor: Actor| match actor {
             Actor::Player(player) => self.has_person(player),
             Actor::Typed => true,
@@ -60,7 +60,7 @@ impl Session<'_> {
     /// the next player.
     pub(super) fn engage(&mut self, text: &str) -> Result<Text, Failure> {
         let choice = SeatChoice::read(text)?;
-        let seat = Seat::new(self.course.game(), &choice, self.seed)?;
+        let seat = SeatPlayer::new(self.course.game(), &choice, self.seed)?;
         let next = match self.course.game().to_move() {
             ToMove::Player(player) => player + 1,
             ToMove::Chance | ToMove::Nobody => 1,
@@ -128,7 +128,7 @@ impl Session<'_> {
     /// Reports the new game to every engine.
     fn begin_engines(&mut self) {
         for seat in &mut self.seats {
-            if let Seat::Engine(_, engine) = seat {
+            if let SeatPlayer::Engine(_, engine) = seat {
                 engine.begin(self.seed);
             }
         }

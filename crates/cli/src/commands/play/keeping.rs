@@ -7,7 +7,7 @@ use game_core::{Text, text};
 
 use super::refusals;
 use super::saved::Saved;
-use super::seat::Seat;
+use super::seat::SeatPlayer;
 use super::session::Session;
 use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ impl Session<'_> {
     pub(super) fn saved(&self) -> Saved {
         Saved::new(
             &self.course,
-            self.seats.iter().map(Seat::text).collect(),
+            self.seats.iter().map(SeatPlayer::text).collect(),
             self.seed,
         )
     }
@@ -76,7 +76,7 @@ impl Session<'_> {
         for (number, text) in saved.seats.iter().enumerate() {
             let wanted = wanted.get(number).cloned().flatten();
             let choice = wanted.map_or_else(|| SeatChoice::read(text), Ok)?;
-            seats.push(Seat::new(course.game(), &choice, saved.seed)?);
+            seats.push(SeatPlayer::new(course.game(), &choice, saved.seed)?);
         }
         self.tell_end();
         (self.course, self.seats, self.seed) = (course, seats, saved.seed);

@@ -37,7 +37,11 @@ impl Played {
             start: course.start().text().to_owned(),
             steps: course.plies().iter().map(|ply| ply.step.clone()).collect(),
             position: course.game().text(),
-            seats: session.seats.iter().map(super::seat::Seat::text).collect(),
+            seats: session
+                .seats
+                .iter()
+                .map(super::seat::SeatPlayer::text)
+                .collect(),
             end,
             winner: winner.map(|winner| topic.player(winner).en.into_owned()),
         }

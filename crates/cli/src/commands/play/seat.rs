@@ -9,14 +9,14 @@ use crate::refusals;
 
 /// The player of a side.
 #[derive(Debug)]
-pub(super) enum Seat {
+pub(super) enum SeatPlayer {
     /// The person at the terminal.
     Person,
     /// An engine and its spec.
     Engine(EngineSpec, Box<dyn Engine>),
 }
 
-impl Seat {
+impl SeatPlayer {
     /// Makes the choice; an engine begins a game with this seed.
     ///
     /// # Errors

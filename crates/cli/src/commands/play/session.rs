@@ -18,7 +18,7 @@ use registry::GameEnd;
 use super::course::{Actor, Course};
 use super::paint::Paint;
 use super::refusals;
-use super::seat::{Seat, choices};
+use super::seat::{SeatPlayer, choices};
 use super::topic::Topic;
 use super::words::{self, CommandWord};
 use crate::commands::files::Files;
@@ -56,7 +56,7 @@ pub(super) struct Session<'d> {
     pub(super) context: SessionContext<'d>,
     pub(super) topic: Topic,
     pub(super) course: Course,
-    pub(super) seats: Vec<Seat>,
+    pub(super) seats: Vec<SeatPlayer>,
     /// The engine for hints, once one was requested.
     pub(super) adviser: Option<Box<dyn Engine>>,
     pub(super) budget: LimitValues,
@@ -85,7 +85,7 @@ impl<'d> Session<'d> {
         terms: &Terms,
     ) -> Result<Self, Failure> {
         let wanted = choices(start.as_ref(), &terms.seats);
-        let seat = |choice: &SeatChoice| Seat::new(start.as_ref(), choice, terms.seed);
+        let seat = |choice: &SeatChoice| SeatPlayer::new(start.as_ref(), choice, terms.seed);
         let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;
         let Terms {
             topic,
@@ -115,7 +115,7 @@ impl<'d> Session<'d> {
     /// The greeting.
     pub(super) fn greet(&self) -> Text {
         let title = self.topic.title;
-        let seat = |(number, seat): (usize, &Seat)| {
+        let seat = |(number, seat): (usize, &SeatPlayer)| {
             let (player, who) = (self.topic.player(number), seat.shown());
             text!("{player} is {who}", "{player:#} 为{who:#}")
         };
@@ -221,7 +221,7 @@ impl<'d> Session<'d> {
 
     /// Whether a person plays this side.
     pub(super) fn has_person(&self, player: usize) -> bool {
-        self.seats.get(player).is_some_and(Seat::is_person)
+        self.seats.get(player).is_some_and(SeatPlayer::is_person)
     }
 
     /// Refuses what a finished game does not allow.
@@ -245,7 +245,7 @@ impl<'d> Session<'d> {
     pub(super) fn tell_end(&mut self) {
         let Some(end) = self.course.end() else { return };
         for (number, seat) in self.seats.iter_mut().enumerate() {
-            let Seat::Engine(_, engine) = seat else {
+            let SeatPlayer::Engine(_, engine) = seat else {
                 continue;
             };
             engine.end(match end {

@@ -3,7 +3,7 @@
 use game_core::{Text, ToMove, text};
 
 use super::course::{Actor, Ply};
-use super::seat::Seat;
+use super::seat::SeatPlayer;
 use super::session::Session;
 use super::{listing, scene, words};
 use crate::commands::play::args::SeatChoice;
@@ -24,7 +24,7 @@ impl Session<'_> {
     /// The text after a step: the board, or the step alone if the program takes the next one at
     /// once and a person is waiting.
     pub(super) fn after_step(&self) -> Text {
-        let somebody = self.seats.iter().any(Seat::is_person);
+        let somebody = self.seats.iter().any(SeatPlayer::is_person);
         match self.course.plies().last() {
             Some(ply) if somebody && self.acts_next() => self.taken(ply),
             _ => self.scene(),
@@ -41,7 +41,7 @@ impl Session<'_> {
             .seats
             .get(number)
             .filter(|seat| !seat.is_person())
-            .map(Seat::text);
+            .map(SeatPlayer::text);
         scene::taken(self.topic, ply, engine.as_deref(), game)
     }
 

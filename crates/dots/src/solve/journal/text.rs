@@ -8,7 +8,7 @@ use std::io::{self, BufRead};
 
 use ::journal::{Decode, Encode, JournalError, LineError, Reader};
 
-use super::super::Settled;
+use super::super::SettledPosition;
 use super::MOST;
 use crate::size::Size;
 
@@ -17,7 +17,7 @@ use crate::size::Size;
 #[non_exhaustive]
 pub struct Contents {
     /// The lines that are whole, in their order.
-    pub settled: Vec<Settled>,
+    pub settled: Vec<SettledPosition>,
     /// How many are not: their contents are lost and must be searched again.
     pub damaged: usize,
 }
@@ -65,7 +65,7 @@ pub(super) fn scan(
     }
     let mut contents = Contents::default();
     while let Some(line) = reader.line()? {
-        match Settled::decode(line) {
+        match SettledPosition::decode(line) {
             Ok(settled) => contents.settled.push(settled),
             Err(_) => contents.damaged += 1,
         }
@@ -99,13 +99,13 @@ impl Encode for JournalHeader {
     }
 }
 
-impl Encode for Settled {
+impl Encode for SettledPosition {
     fn encode(&self) -> io::Result<String> {
         Ok(line(self))
     }
 }
 
-impl Decode for Settled {
+impl Decode for SettledPosition {
     fn decode(line: &[u8]) -> Result<Self, LineError> {
         core::str::from_utf8(line)
             .ok()
@@ -115,8 +115,8 @@ impl Decode for Settled {
 }
 
 /// A line without its end.
-fn line(settled: &Settled) -> String {
-    let Settled {
+fn line(settled: &SettledPosition) -> String {
+    let SettledPosition {
         drawn,
         loose,
         lower,
@@ -126,9 +126,9 @@ fn line(settled: &Settled) -> String {
     format!("{text} {:08x}", crc32fast::hash(text.as_bytes()))
 }
 
-fn parse(text: &str) -> Option<Settled> {
+fn parse(text: &str) -> Option<SettledPosition> {
     let mut words = text.split(' ');
-    let settled = Settled {
+    let settled = SettledPosition {
         drawn: u128::from_str_radix(words.next()?, 16).ok()?,
         loose: u32::from_str_radix(words.next()?, 16).ok()?,
         lower: words.next()?.parse().ok()?,
@@ -138,7 +138,7 @@ fn parse(text: &str) -> Option<Settled> {
     (line(&settled) == text).then_some(settled)
 }
 
-impl fmt::Display for Settled {
+impl fmt::Display for SettledPosition {
     /// As its line in a journal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&line(self))

@@ -1,6 +1,6 @@
 //! A solver for boards of any size.
 
-use ::dots::solve::{Report, Settled, SolveError, Solver};
+use ::dots::solve::{Report, SettledPosition, SolveError, Solver};
 use ::dots::{AnyDots, Fixed, Grid, Measured, Size};
 use game_core::{Limits, Score};
 
@@ -96,7 +96,7 @@ impl BoardSolver {
 
     /// Learns what another solver of this board has settled; returns how many entries cannot be
     /// true.
-    pub(in crate::dots) fn learn(&self, settled: &[Settled]) -> u64 {
+    pub(in crate::dots) fn learn(&self, settled: &[SettledPosition]) -> u64 {
         each!(self, solver => settled.iter().map(|settled| u64::from(solver.learn(settled).is_err())).sum())
     }
 }

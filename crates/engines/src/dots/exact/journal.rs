@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use ::dots::AnyDots;
-use ::dots::solve::Settled;
+use ::dots::solve::SettledPosition;
 use ::dots::solve::journal::JournalError;
 
 use super::board::BoardSolver;
@@ -44,7 +44,7 @@ pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<JournalInspectio
 }
 
 /// Undrawn edges of a settled position outside independent chains and loops.
-fn left(position: &AnyDots, settled: &Settled) -> u32 {
+fn left(position: &AnyDots, settled: &SettledPosition) -> u32 {
     let edges = u32::try_from(position.size().edges()).unwrap_or(u32::MAX);
     edges.saturating_sub(settled.drawn.count_ones())
 }

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ::dots::solve::{Bounds, Limits, Report, Settled, SolveError};
+use ::dots::solve::{Bounds, Limits, Report, SettledPosition, SolveError};
 use ::dots::{AnyDots, Edge, Size};
 use game_core::{Listener, Position, Score};
 
@@ -52,7 +52,7 @@ pub(in crate::dots) struct SlicedSolver {
     /// Questions so far.
     questions: u32,
     /// Positions to copy to the next table.
-    kept: Mutex<Vec<Settled>>,
+    kept: Mutex<Vec<SettledPosition>>,
 }
 
 impl SlicedSolver {

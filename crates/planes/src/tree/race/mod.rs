@@ -37,7 +37,7 @@ use crate::belief::Belief;
 use crate::cell::Cell;
 use crate::policy::{Greedy, KnownAnswers, ONE, State, Strategy};
 use crate::world::World;
-use search::{Search, Weighed};
+use search::{RaceSearch, Weighed};
 
 /// Searches the tree of least loss from what a searcher knows.
 ///
@@ -148,8 +148,8 @@ impl<'w> Race<'w> {
         with_words!(self, choose(&R::limits(limits)))
     }
 
-    fn search<'l, const W: usize>(&self, limits: &Limits<'l, Progress>) -> Search<'l, W> {
-        Search::new(
+    fn search<'l, const W: usize>(&self, limits: &Limits<'l, Progress>) -> RaceSearch<'l, W> {
+        RaceSearch::new(
             self.world,
             Weighed::new(&self.list, &self.weights),
             self.losses.clone(),
@@ -203,7 +203,7 @@ impl<'w> Race<'w> {
     }
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> RaceSearch<'_, W> {
     /// Adds a node and all below it; its number. `None` if nodes run out on the way.
     fn grow(
         &mut self,

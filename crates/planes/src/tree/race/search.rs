@@ -42,7 +42,7 @@ impl Weighed {
 
 /// The state of a search.
 #[derive(Debug)]
-pub(super) struct Search<'w, const W: usize> {
+pub(super) struct RaceSearch<'w, const W: usize> {
     pub(super) planes: u32,
     pub(super) targets: Vec<Target<W>>,
     /// Layouts by place.
@@ -60,7 +60,7 @@ pub(super) struct Search<'w, const W: usize> {
     meter: Meter<'w>,
 }
 
-impl<'w, const W: usize> Search<'w, W> {
+impl<'w, const W: usize> RaceSearch<'w, W> {
     pub(super) fn new(
         world: &World,
         of: Weighed,

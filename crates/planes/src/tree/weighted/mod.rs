@@ -21,7 +21,7 @@ use super::decision::DecisionTree;
 use super::geometry::{Hits, MOST_PLANES};
 use super::limits::Progress;
 use super::node::{ANY_DEPTH, Node};
-use super::search::Search;
+use super::search::TreeSearch;
 use super::{Proof, TreeError};
 use crate::world::World;
 use weights::Weights;
@@ -205,8 +205,8 @@ impl<'w> Weighted<'w> {
         &self,
         weights: Vec<u128>,
         limits: &Limits<'l, Progress>,
-    ) -> Search<'l, W, Weights> {
-        Search::new(self.world, self.list.clone(), Weights(weights), limits)
+    ) -> TreeSearch<'l, W, Weights> {
+        TreeSearch::new(self.world, self.list.clone(), Weights(weights), limits)
     }
 
     /// All layouts, and as many shots as one likes.

@@ -14,7 +14,7 @@ use std::vec::Vec;
 
 use super::super::bits::Bits;
 use super::super::node::{CandidateShot, Here, Node};
-use super::super::search::{Measure, Search};
+use super::super::search::{Measure, TreeSearch};
 
 /// Weights by place: descending.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl<const W: usize> Measure<W> for Weights {
 
     /// The least bound first: that needs a quarter fewer nodes than the most information first.
     fn order(
-        search: &mut Search<'_, W, Self>,
+        search: &mut TreeSearch<'_, W, Self>,
         node: &Node<W>,
         here: &[Here],
         caps: [u32; 2],

@@ -48,12 +48,17 @@ pub(super) enum Page {
 /// Lines by which a page scrolls: fewer than any terminal has, so that none is missed.
 const SCROLL: u16 = 16;
 
+/// The greatest line that the help begins with.
+const MOST_SCROLLED: u16 = 4 * SCROLL;
+
 impl Page {
     /// The page after a key: another part of it, or `None` to show the table again.
     pub(super) fn after_key(self, key: KeyCode) -> Option<Self> {
         let Self::Help(from) = self else { return None };
         match key {
-            KeyCode::PageDown | KeyCode::Down => Some(Self::Help((from + SCROLL).min(4 * SCROLL))),
+            KeyCode::PageDown | KeyCode::Down => {
+                Some(Self::Help((from + SCROLL).min(MOST_SCROLLED)))
+            }
             KeyCode::PageUp | KeyCode::Up => Some(Self::Help(from.saturating_sub(SCROLL))),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use game_core::Language;
 
 use super::*;
-use crate::commands::play::seat::Seat;
+use crate::commands::play::seat::SeatPlayer;
 
 const BOTH: [Language; 2] = Language::ALL;
 
@@ -46,7 +46,11 @@ fn a_side_without_a_choice_is_a_person_against_an_engine() {
     for (wanted, seats) in cases {
         let session = session(Language::English, &files, wanted);
         assert_eq!(
-            session.seats.iter().map(Seat::text).collect::<Vec<_>>(),
+            session
+                .seats
+                .iter()
+                .map(SeatPlayer::text)
+                .collect::<Vec<_>>(),
             seats,
             "{wanted:?}"
         );
