@@ -79,7 +79,7 @@ pub(crate) fn run(console: Console, args: &PoliciesArgs) -> Result<(), Failure> 
             [threads, usize::try_from(args.seed).unwrap_or(0)],
             &spec,
         );
-        table.rows.push(Row {
+        table.rows.push(PolicyRow {
             engine: spec.to_string(),
             counts,
             time: begin.elapsed(),
@@ -146,12 +146,12 @@ fn play(
 /// The results.
 struct PolicyTable<'w> {
     world: &'w World,
-    rows: Vec<Row>,
+    rows: Vec<PolicyRow>,
     /// Whether a row belongs to the engine whose searches have special limits here.
     has_exact: bool,
 }
 
-struct Row {
+struct PolicyRow {
     engine: String,
     counts: ShotCounts,
     time: Duration,
@@ -172,7 +172,7 @@ impl PolicyTable<'_> {
             ("time", "用时"),
         ];
         let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
-        let row = |row: &Row| {
+        let row = |row: &PolicyRow| {
             let (counts, time) = (&row.counts, elapsed(row.time));
             let (mean, worst) = (format!("{:.4}", counts.mean()), counts.worst().to_string());
             [
@@ -213,7 +213,7 @@ impl PolicyTable<'_> {
     }
 
     fn object(&self) -> PoliciesObject<'_> {
-        let policy = |row: &'_ Row| Policy {
+        let policy = |row: &'_ PolicyRow| Policy {
             engine: row.engine.clone(),
             value: row.counts.mean(),
             worst: row.counts.worst(),
