@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Most lines of the game, its tests and its board included.
-const LINES: usize = 1_000;
+const LINES: usize = 860;
 
 /// Most files of the workspace that a game touches.
 const TOUCHED: usize = 8;

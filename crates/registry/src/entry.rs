@@ -46,7 +46,38 @@ pub struct Entry {
     pub coordinates: Coordinates,
 }
 
+/// How a game ends that says no more of it.
+static OVER: Text = Text::new("The game is over.", "对局结束。");
+
 impl Entry {
+    /// A game with what every game has. Without further fields, which a literal names before
+    /// `..Entry::new(…)`, it has no rules to read, no signs with roles, and no part in contests.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        title: &'static Text,
+        players: &'static [Text],
+        start: fn() -> Box<dyn ErasedGame>,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            players,
+            ending: &OVER,
+            rules: &[],
+            sentences: Sentences::USUAL,
+            start,
+            solve_completely: None,
+            expected: &[],
+            workloads: &[],
+            exercises: None,
+            counts_turns: false,
+            contest: None,
+            picture: Picture::PLAIN,
+            coordinates: Coordinates::AS_WRITTEN,
+        }
+    }
+
     /// The game at its default position.
     #[must_use]
     pub fn start(&self) -> Box<dyn ErasedGame> {

@@ -40,6 +40,15 @@ pub struct Work {
 }
 
 impl Work {
+    /// The work of a count: its nodes, which are its only result.
+    #[must_use]
+    pub const fn counted(nodes: u64) -> Self {
+        Self {
+            nodes,
+            digest: mix(nodes),
+        }
+    }
+
     /// Adds a result to the digest. Later digests depend on it, so results cannot be swapped or
     /// left out unnoticed.
     pub fn note(&mut self, result: u64) {

@@ -59,10 +59,8 @@ impl Order<HexConnect6> for WindowEvaluator {
         context: NodeContext<Cell>,
         moves: &mut [Cell],
     ) -> usize {
-        let (own, other) = (
-            position.stones(position.mover()),
-            position.stones(!position.mover()),
-        );
+        let mover = position.mover();
+        let (own, other) = (position.stones(mover), position.stones(!mover));
         let mut scores = [0; Set128::CAPACITY];
         for window in WINDOWS {
             let worth = match [own, other].map(|stones| (stones & window).len()) {
@@ -71,17 +69,14 @@ impl Order<HexConnect6> for WindowEvaluator {
                 [0, stones] => 1 + 4 * WORTH[stones],
                 _ => continue,
             };
-            (window & position.empty())
-                .into_iter()
-                .for_each(|cell| scores[cell] += worth);
+            for cell in window & position.empty() {
+                scores[cell] += worth;
+            }
         }
         // Cells of one score stay in the order of the board, so that it is the same everywhere.
         moves.sort_unstable_by_key(|&cell| {
-            (
-                context.hint != Some(cell),
-                Reverse(scores[cell.number()]),
-                cell.number(),
-            )
+            let number = cell.number();
+            (context.hint != Some(cell), Reverse(scores[number]), number)
         });
         moves.len().min(TRIED)
     }

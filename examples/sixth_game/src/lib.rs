@@ -14,45 +14,34 @@ pub use position::{BOARD, Cell, HexConnect6, WINDOWS, WINS};
 use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use registry::{
-    Coordinates, Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work,
-    Workload,
-};
+use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Unit, Work, Workload};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";
 
-/// The game in the registry.
+static TITLE: Text = Text::new("Hexagonal Connect6", "六角六子棋");
+
+static PLAYERS: [Text; 2] = [Text::new("Black", "黑方"), Text::new("White", "白方")];
+
+const ENDING: Text = Text::new(
+    "Six stones in a row win, and a full board is a draw.",
+    "六子连成一线者胜，棋盘下满为和棋。",
+);
+
+const TURNS: Text = Text::new(
+    "Black begins with one stone; then both place two a turn.",
+    "黑方先下一子，此后双方每次下两子。",
+);
+
+/// The game in the registry. A contest needs a form of records, and this game has none.
 pub const ENTRY: Entry = Entry {
-    name: NAME,
-    title: &Text::new("Hexagonal Connect6", "六角六子棋"),
-    players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
-    ending: &Text::new(
-        "Six stones in a row win, and a full board is a draw.",
-        "六子连成一线者胜，棋盘下满为和棋。",
-    ),
-    rules: &[
-        Text::new(
-            "Black begins with one stone; then both place two a turn.",
-            "黑方先下一子，此后双方每次下两子。",
-        ),
-        Text::new(
-            "Six stones in a row win, and a full board is a draw.",
-            "六子连成一线者胜，棋盘下满为和棋。",
-        ),
-    ],
-    sentences: Sentences::USUAL,
-    start: || Box::new(Erased::new(HexConnect6::START, &GAME_ENGINES)),
-    solve_completely: None,
+    ending: &ENDING,
+    rules: &[TURNS, ENDING],
     expected: notation::expected::ALL,
     workloads: &[Workload {
         name: "perft 3",
-        run: count_three_stones,
+        run: || Work::counted(search::perft(&HexConnect6::START, 3)),
     }],
-    exercises: None,
-    counts_turns: false,
-    // A contest needs a form of records, and this game has none.
-    contest: None,
     picture: Picture {
         signs: &[
             ("x", Role::Stone(Side::First)),
@@ -62,7 +51,9 @@ pub const ENTRY: Entry = Entry {
         ],
         rim: 0,
     },
-    coordinates: Coordinates::AS_WRITTEN,
+    ..Entry::new(NAME, &TITLE, &PLAYERS, || {
+        Box::new(Erased::new(HexConnect6::START, &GAME_ENGINES))
+    })
 };
 
 /// The solver and the engines. The first engine is the default.
@@ -86,15 +77,4 @@ impl Tuning<HexConnect6> for WindowEvaluator {
     fn evaluator() -> Self {
         Self
     }
-}
-
-/// The work of `bench`: 91 · 90 · 89 sequences.
-fn count_three_stones() -> Work {
-    let nodes = search::perft(&HexConnect6::START, 3);
-    let mut work = Work {
-        nodes,
-        ..Work::default()
-    };
-    work.note(nodes);
-    work
 }

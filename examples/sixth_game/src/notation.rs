@@ -34,15 +34,12 @@ fn row(number: usize) -> impl Iterator<Item = usize> {
 impl HexConnect6 {
     /// The sign of a cell; stones of `new` are capital letters.
     fn sign(&self, cell: usize, new: Set128) -> char {
-        let signs = match (
-            self.stones(Side::First).contains(cell),
-            self.stones(Side::Second).contains(cell),
-        ) {
-            (true, _) => ['x', 'X'],
-            (_, true) => ['o', 'O'],
-            _ => ['.', '.'],
-        };
-        signs[usize::from(new.contains(cell))]
+        let sides = [Side::First, Side::Second];
+        let owner = sides
+            .iter()
+            .position(|&side| self.stones(side).contains(cell));
+        let signs = owner.map_or("..", |owner| ["xX", "oO"][owner]);
+        char::from(signs.as_bytes()[usize::from(new.contains(cell))])
     }
 }
 
@@ -86,12 +83,8 @@ impl FromStr for HexConnect6 {
 
 impl Notation for HexConnect6 {
     fn write_move(&self, cell: Cell, out: &mut impl Write) -> fmt::Result {
-        write!(
-            out,
-            "{}{}",
-            letter(cell.number() / WIDTH),
-            cell.number() % WIDTH + 1
-        )
+        let (row, diagonal) = (cell.number() / WIDTH, cell.number() % WIDTH);
+        write!(out, "{}{}", letter(row), diagonal + 1)
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
@@ -102,19 +95,13 @@ impl Notation for HexConnect6 {
     /// turn are capitals.
     fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
         // A turn begins with no stone on the board or with an odd number of them.
-        let begin = self
-            .count()
-            .saturating_sub(if self.count().is_multiple_of(2) { 1 } else { 2 });
+        let placed = 1 + self.count() % 2;
+        let begin = self.count().saturating_sub(placed);
         let known = before.iter().find(|position| position.count() == begin);
         let new = known.map_or(Set128::EMPTY, |position| position.empty() - self.empty());
         for number in 0..ROWS {
-            write!(
-                out,
-                "{:indent$}{}",
-                "",
-                letter(number),
-                indent = 1 + number.abs_diff(SIDE - 1)
-            )?;
+            let indent = 1 + number.abs_diff(SIDE - 1);
+            write!(out, "{:indent$}{}", "", letter(number))?;
             row(number).try_for_each(|cell| write!(out, " {}", self.sign(cell, new)))?;
             if number >= SIDE {
                 write!(out, " {}", ROWS + SIDE - number)?;

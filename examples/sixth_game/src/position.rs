@@ -119,15 +119,12 @@ impl HexConnect6 {
     /// without having placed the last stone.
     pub(crate) fn with_stones(stones: [Set128; 2]) -> Option<Self> {
         let count = stones[0].len() + stones[1].len();
-        let black = (0..count)
-            .filter(|&before| turn(before).0 == Side::First)
-            .count();
-        let won = [Side::First, Side::Second]
-            .into_iter()
-            .filter(|&side| has_six(stones[side as usize]));
-        let winners: Vec<Side> = won.collect();
+        let blacks = (0..count).filter(|&before| turn(before).0 == Side::First);
+        let mut winners = vec![Side::First, Side::Second];
+        winners.retain(|&side| has_six(stones[side as usize]));
         let is_last = |side: &Side| turn(count.saturating_sub(1)).0 == *side;
-        let fits = stones[0].len() == black && winners.len() < 2 && winners.iter().all(is_last);
+        let fits =
+            stones[0].len() == blacks.count() && winners.len() < 2 && winners.iter().all(is_last);
         fits.then_some(Self {
             stones,
             winner: winners.first().copied(),
@@ -166,10 +163,9 @@ impl HexConnect6 {
 
     /// The cells where a stone may be placed: none once the game is over.
     const fn targets(&self) -> Set128 {
-        if self.winner.is_some() {
-            Set128::EMPTY
-        } else {
-            self.empty()
+        match self.winner {
+            Some(_) => Set128::EMPTY,
+            None => self.empty(),
         }
     }
 }
@@ -215,18 +211,11 @@ impl Position for HexConnect6 {
             .map_or(0, |winner| if winner == player { WINS } else { -WINS })
     }
 
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "the lower half, then the upper one"
-    )]
+    #[allow(clippy::cast_possible_truncation, reason = "both halves are used")]
     fn key(&self) -> u64 {
-        let halves = self
-            .stones
-            .map(|set| [set.bits() as u64, (set.bits() >> 64) as u64]);
-        halves
-            .iter()
-            .flatten()
-            .fold(0, |key, &half| mix(key ^ half))
+        let halves = |set: Set128| [set.bits() as u64, (set.bits() >> 64) as u64];
+        let words = self.stones.map(halves);
+        words.iter().flatten().fold(0, |key, &word| mix(key ^ word))
     }
 }
 
