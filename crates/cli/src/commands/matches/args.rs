@@ -97,8 +97,8 @@ pub(crate) struct MatchArgs {
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "won")]
     pub(super) adjudicate: Option<Adjudication>,
     /// Subtract the luck of the dice, as this engine estimates it (default: the game's first)
-    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true)]
-    luck: Option<Option<String>>,
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    luck: Option<String>,
     /// Turns that the estimate of luck looks ahead (default: 3)
     #[arg(long, value_name = "d", value_parser = within::<u32>(1..=MOST_LUCK_DEPTH), default_value = "3", requires = "luck")]
     luck_depth: u32,
@@ -132,7 +132,9 @@ impl MatchArgs {
                 .first()
                 .map_or_else(String::new, |engine| engine.name.to_owned())
         };
-        let engine = self.luck.as_ref()?.clone().unwrap_or_else(first);
+        // The option without a name.
+        let engine = self.luck.clone()?;
+        let engine = if engine.is_empty() { first() } else { engine };
         Some(LuckAdjustment {
             engine,
             depth: self.luck_depth,
