@@ -59,8 +59,8 @@ impl Order<HexConnect6> for WindowEvaluator {
         context: NodeContext<Cell>,
         moves: &mut [Cell],
     ) -> usize {
-        let mover = position.mover();
-        let (own, other) = (position.stones(mover), position.stones(!mover));
+        let player = position.mover();
+        let (own, other) = (position.stones(player), position.stones(!player));
         let mut scores = [0; Set128::CAPACITY];
         for window in WINDOWS {
             let worth = match [own, other].map(|stones| (stones & window).len()) {
