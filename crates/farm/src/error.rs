@@ -1,0 +1,70 @@
+use game_core::{Localized, Text, text};
+use thiserror::Error;
+
+/// Why a queue does not work.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TransportError {
+    /// It was closed: there is no more work.
+    #[error("The queue is closed.")]
+    Closed,
+    /// The server cannot be reached, or does not do what is asked.
+    #[error("The server of the queue at {server} does not answer as it should: {message}")]
+    Server {
+        /// Its address.
+        server: String,
+        /// What went wrong.
+        message: String,
+    },
+}
+
+impl Localized for TransportError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Closed => text!("{self}", "任务队列已关闭。"),
+            Self::Server { server, message } => {
+                text!("{self}", "任务队列服务器 {server} 应答异常：{message}")
+            }
+        }
+    }
+}
+
+/// Why a run has no results.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum FarmError {
+    /// The plan's kind is not among those that the coordinator knows.
+    #[error("There is no kind of job with the name {kind:?}.")]
+    UnknownKind {
+        /// The name.
+        kind: String,
+    },
+    /// A job failed with every worker that tried it.
+    #[error("Job {number} failed {attempts} times. The last worker said: {message}")]
+    JobFailed {
+        /// Its number.
+        number: u64,
+        /// How often it was tried.
+        attempts: u32,
+        /// The last sentence.
+        message: String,
+    },
+    /// The queue does not work.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+}
+
+impl Localized for FarmError {
+    fn text(&self) -> Text {
+        match self {
+            Self::UnknownKind { kind } => text!("{self}", "没有名为 {kind:?} 的任务类型。"),
+            Self::JobFailed {
+                number,
+                attempts,
+                message,
+            } => text!(
+                "{self}",
+                "任务 {number} 已失败 {attempts} 次。最后的原因：{message}"
+            ),
+            Self::Transport(error) => error.text(),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The tests of the crate.
+
+mod chaos;
+mod squares;
+mod threads;
