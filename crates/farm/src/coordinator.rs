@@ -59,7 +59,7 @@ pub fn coordinate(
     loop {
         ledger.refill();
         transport.put(&ledger.jobs_to_put())?;
-        let outcomes = transport.results(WAIT)?;
+        let outcomes = transport.results(&run.name, WAIT)?;
         if !outcomes.is_empty() {
             last = Instant::now();
         }

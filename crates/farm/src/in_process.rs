@@ -1,4 +1,4 @@
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -18,7 +18,8 @@ pub struct InProcess {
 #[derive(Default, Debug)]
 struct State {
     jobs: VecDeque<Job>,
-    outcomes: Vec<Outcome>,
+    /// Results by run.
+    outcomes: HashMap<String, Vec<Outcome>>,
     closed: bool,
 }
 
@@ -65,17 +66,15 @@ impl Transport for InProcess {
         Ok(())
     }
 
-    fn results(&self, wait: Duration) -> Result<Vec<Outcome>, TransportError> {
-        let some = self.wait_for(wait, |state| {
-            (!state.outcomes.is_empty()).then(|| std::mem::take(&mut state.outcomes))
-        });
+    fn results(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, TransportError> {
+        let some = self.wait_for(wait, |state| state.outcomes.remove(run));
         Ok(some.unwrap_or_default())
     }
 
     fn clear(&self, run: &str) -> Result<(), TransportError> {
         let mut state = self.state();
         state.jobs.retain(|job| job.run != run);
-        state.outcomes.clear();
+        state.outcomes.remove(run);
         Ok(())
     }
 
@@ -122,7 +121,10 @@ impl Lease for Held<'_> {
 
     fn finish(mut self: Box<Self>, outcome: &Outcome) -> Result<(), TransportError> {
         self.finished = true;
-        self.queue.state().outcomes.push(outcome.clone());
+        let mut state = self.queue.state();
+        let of_run = state.outcomes.entry(self.job.run.clone()).or_default();
+        of_run.push(outcome.clone());
+        drop(state);
         self.queue.changed.notify_all();
         Ok(())
     }

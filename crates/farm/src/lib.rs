@@ -10,7 +10,7 @@
 //! |---|---|
 //! | [`Job`], [`JobId`] | one piece of work as a value; its name is the hash of what it says |
 //! | [`JobKind`], [`Kinds`] | how work of a kind is done and how its results are checked; the subjects bring theirs |
-//! | [`Transport`], [`Lease`] | a queue of jobs and a stream of results: [`InProcess`] for threads |
+//! | [`Transport`], [`Lease`] | a queue of jobs and a stream of results: [`InProcess`] for threads, `JetStream` (feature `nats`) for machines |
 //! | [`Worker`] | takes jobs, does them, hands the results in |
 //! | [`coordinate`], [`Run`] | hands jobs out, checks what comes back, passes it on in order |
 //!
@@ -68,6 +68,8 @@
 mod coordinator;
 mod error;
 mod in_process;
+#[cfg(feature = "nats")]
+mod jetstream;
 mod job;
 mod kind;
 mod ledger;
@@ -79,6 +81,8 @@ mod worker;
 pub use coordinator::{Collector, coordinate};
 pub use error::{FarmError, TransportError};
 pub use in_process::InProcess;
+#[cfg(feature = "nats")]
+pub use jetstream::{JetStream, Server};
 pub use job::{Job, JobId};
 pub use kind::{JobKind, Kinds};
 pub use ledger::Liar;

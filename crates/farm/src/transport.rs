@@ -15,12 +15,13 @@ pub trait Transport: Sync {
     /// The queue cannot be reached.
     fn put(&self, jobs: &[Job]) -> Result<(), TransportError>;
 
-    /// Results that came since the last call, waiting up to `wait` for the first.
+    /// Results of the run that came since the last call, waiting up to `wait` for the first. A
+    /// coordinator that begins gets all that came before, as far as the queue keeps them.
     ///
     /// # Errors
     ///
     /// The queue cannot be reached.
-    fn results(&self, wait: Duration) -> Result<Vec<Outcome>, TransportError>;
+    fn results(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, TransportError>;
 
     /// Forgets what waits of a run: it has all that it needs.
     ///

@@ -1,8 +1,8 @@
 //! Whatever happens to workers, results and coordinators, a run gives the truth.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use farm::{
@@ -41,6 +41,10 @@ impl ChaosState {
 }
 
 impl Chaos {
+    fn state(&self) -> MutexGuard<'_, ChaosState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lie(&self, truth: &Value) -> Value {
         let square = truth["square"].as_u64().unwrap_or_default();
         json!({"square": square + if self.cunning { 10 } else { 1 }, "micros": 0})
@@ -66,23 +70,23 @@ impl Chaos {
 
 impl Transport for Chaos {
     fn put(&self, jobs: &[Job]) -> Result<(), TransportError> {
-        self.state.lock().unwrap().jobs.extend_from_slice(jobs);
+        self.state().jobs.extend_from_slice(jobs);
         Ok(())
     }
 
-    fn results(&self, _wait: Duration) -> Result<Vec<Outcome>, TransportError> {
-        let mut state = self.state.lock().unwrap();
+    fn results(&self, _run: &str, _wait: Duration) -> Result<Vec<Outcome>, TransportError> {
+        let mut state = self.state();
         let mut results = Vec::new();
         for _ in 0..5 {
             let waiting = state.jobs.len() as u64;
             if waiting == 0 {
                 break;
             }
-            let place = usize::try_from(state.draw(waiting)).unwrap();
-            let job = state.jobs[place].clone();
+            let place = usize::try_from(state.draw(waiting)).unwrap_or_default();
+            let job = state.jobs.swap_remove(place);
             // One of four stays in the queue, as if its worker had died after it sent the result.
-            if state.draw(4) > 0 {
-                state.jobs.remove(place);
+            if state.draw(4) == 0 {
+                state.jobs.push(job.clone());
             }
             results.extend(self.work(&mut state, &job));
         }

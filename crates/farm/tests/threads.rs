@@ -131,7 +131,7 @@ fn a_worker_of_another_program_takes_nothing() {
         .work(&queue, &Limits::<()>::new().progress(&once))
         .unwrap();
     assert_eq!(end, WorkerEnd::Stopped);
-    assert_eq!(queue.results(Duration::ZERO).unwrap().len(), 1);
+    assert_eq!(queue.results("squares", Duration::ZERO).unwrap().len(), 1);
     queue.close();
     assert_eq!(
         same.work(&queue, &Limits::new()).unwrap(),

@@ -1,0 +1,444 @@
+//! A queue on a NATS server with JetStream, for workers on any number of machines.
+//!
+//! | on the server | subject | keeps |
+//! |---|---|---|
+//! | stream `FARM_jobs` | `FARM.job.KIND.RUN.ID` | each job until a worker has done it (a work queue) |
+//! | consumer `KIND` of it | `FARM.job.KIND.*.*` | which worker has which job; a job whose worker says nothing for 15 s goes to another |
+//! | stream `FARM_results` | `FARM.result.RUN.ID` | the first result of each job, for 30 days |
+//! | bucket `FARM_runs` | key `RUN` | where each run stands |
+//!
+//! A job is put only if its subject is empty, and a result likewise, so what is sent twice is there
+//! once. Everything else that can happen is waited for: while the server is away, each call is tried
+//! again for as long as [`JetStream::patience`] says.
+
+mod lease;
+mod server;
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::future::Future;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::context::{Publish, PublishAckFuture, PublishError, PublishErrorKind};
+use async_nats::jetstream::{self, AckKind, consumer, kv, stream};
+use futures_util::StreamExt;
+use serde_json::Value;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{Job, Lease, Outcome, Transport, TransportError};
+use lease::Leased;
+pub use server::Server;
+
+/// What the client's calls fail with.
+type Fault = async_nats::Error;
+
+/// A worker that says nothing for so long has lost its job.
+const SILENCE: Duration = Duration::from_secs(15);
+
+/// How long results are kept.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// The pause between two attempts to reach the server.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// When another worker may look at a job that this one may not take.
+const LATER: Duration = Duration::from_millis(500);
+
+/// Jobs that are on their way to the server at the same time.
+const PIPELINE: usize = 256;
+
+/// Results that are fetched at once.
+const BATCH: usize = 500;
+
+/// How many workers may lose a job before it counts as failed: a job that ends every worker would
+/// go round for ever.
+const MOST_DELIVERIES: i64 = 20;
+
+/// A queue on a NATS server.
+#[derive(Debug)]
+pub struct JetStream {
+    runtime: Runtime,
+    server: Server,
+    context: jetstream::Context,
+    jobs: stream::Stream,
+    results: stream::Stream,
+    runs: kv::Store,
+    /// The consumers of jobs by kind.
+    workers: Mutex<HashMap<String, consumer::PullConsumer>>,
+    reader: Mutex<Reader>,
+    patience: Duration,
+}
+
+/// How far the results of a run were read.
+#[derive(Default, Debug)]
+struct Reader {
+    run: String,
+    last: u64,
+    consumer: Option<consumer::PullConsumer>,
+}
+
+impl JetStream {
+    /// Connects, and makes the streams that are not there yet.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached, refuses the client, or has no JetStream.
+    pub fn connect(server: Server) -> Result<Self, TransportError> {
+        let fault = |message: String| TransportError::Server {
+            server: server.shown(),
+            message,
+        };
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .map_err(|error| fault(error.to_string()))?;
+        let made = runtime.block_on(async {
+            let context = jetstream::new(server.connect().await?);
+            let streams = make_streams(&context, server.farm()).await?;
+            Ok::<_, Fault>((context, streams))
+        });
+        let (context, (jobs, results, runs)) = made.map_err(|error| fault(error.to_string()))?;
+        Ok(Self {
+            runtime,
+            server,
+            context,
+            jobs,
+            results,
+            runs,
+            workers: Mutex::default(),
+            reader: Mutex::default(),
+            patience: Duration::from_secs(120),
+        })
+    }
+
+    /// How long a call waits for a server that does not answer, 120 s at first.
+    #[must_use]
+    pub const fn patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
+        self
+    }
+
+    /// Keeps where a run stands, for those who ask from elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached.
+    pub fn save_run(&self, run: &str, state: &Value) -> Result<(), TransportError> {
+        let text = state.to_string();
+        self.retry(|| async {
+            self.runs.put(run, text.clone().into()).await?;
+            Ok(())
+        })
+    }
+
+    /// Where a run stands; `None` if nothing was kept.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached.
+    pub fn run(&self, run: &str) -> Result<Option<Value>, TransportError> {
+        self.retry(|| async {
+            let entry = self.runs.get(run).await?;
+            Ok(entry.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        })
+    }
+
+    /// The names of all runs that are kept.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached.
+    pub fn runs(&self) -> Result<Vec<String>, TransportError> {
+        self.retry(|| async {
+            let mut names = Vec::new();
+            let mut keys = self.runs.keys().await?;
+            while let Some(key) = keys.next().await {
+                names.push(key?);
+            }
+            names.sort();
+            Ok(names)
+        })
+    }
+
+    /// Tries until it works or patience is over.
+    fn retry<T, F>(&self, attempt: impl Fn() -> F) -> Result<T, TransportError>
+    where
+        F: Future<Output = Result<T, Fault>>,
+    {
+        let begin = Instant::now();
+        loop {
+            match self.runtime.block_on(attempt()) {
+                Ok(value) => return Ok(value),
+                Err(error) if is_final(&*error) || begin.elapsed() >= self.patience => {
+                    return Err(TransportError::Server {
+                        server: self.server.shown(),
+                        message: error.to_string(),
+                    });
+                }
+                Err(_) => thread::sleep(PAUSE),
+            }
+        }
+    }
+
+    /// The subject of a job; `*` stands for any part.
+    fn job_subject(&self, kind: &str, run: &str, id: &str) -> String {
+        format!("{}.job.{kind}.{run}.{id}", self.server.farm())
+    }
+
+    fn result_subject(&self, run: &str, id: &str) -> String {
+        format!("{}.result.{run}.{id}", self.server.farm())
+    }
+
+    /// Sends something to a subject that is empty.
+    async fn send(&self, subject: String, text: Vec<u8>) -> Result<PublishAckFuture, PublishError> {
+        let publish = Publish::build()
+            .payload(text.into())
+            .expected_last_subject_sequence(0);
+        self.context.send_publish(subject, publish).await
+    }
+
+    /// The consumer of all jobs of a kind.
+    async fn consumer_of(&self, kind: &str) -> Result<consumer::PullConsumer, Fault> {
+        let known = {
+            let workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
+            workers.get(kind).cloned()
+        };
+        if let Some(consumer) = known {
+            return Ok(consumer);
+        }
+        let config = consumer::pull::Config {
+            durable_name: Some(kind.to_owned()),
+            filter_subject: self.job_subject(kind, "*", "*"),
+            ack_policy: consumer::AckPolicy::Explicit,
+            ack_wait: SILENCE,
+            max_ack_pending: 1 << 16,
+            ..Default::default()
+        };
+        let consumer = self.jobs.get_or_create_consumer(kind, config).await?;
+        let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
+        workers.insert(kind.to_owned(), consumer.clone());
+        Ok(consumer)
+    }
+
+    /// The next message of a kind; nothing if none came in time.
+    async fn next_message(
+        &self,
+        kind: &str,
+        wait: Duration,
+    ) -> Result<Option<jetstream::Message>, Fault> {
+        let consumer = self.consumer_of(kind).await?;
+        let pull = consumer.batch().max_messages(1).expires(wait);
+        pull.messages().await?.next().await.transpose()
+    }
+
+    /// Makes a lease of a message, unless this worker may not take it or it is done already.
+    async fn lease(
+        &self,
+        worker: &str,
+        message: jetstream::Message,
+    ) -> Result<Option<Leased<'_>>, Fault> {
+        let Ok(job) = serde_json::from_slice::<Job>(&message.payload) else {
+            // No coordinator wrote this.
+            message.ack_with(AckKind::Term).await?;
+            return Ok(None);
+        };
+        let subject = self.result_subject(&job.run, job.id().as_str());
+        if self
+            .results
+            .direct_get_last_for_subject(subject)
+            .await
+            .is_ok()
+        {
+            message.ack().await?;
+            return Ok(None);
+        }
+        if job.excluded.iter().any(|name| name == worker) {
+            message.ack_with(AckKind::Nak(Some(LATER))).await?;
+            return Ok(None);
+        }
+        let deliveries = message.info()?.delivered;
+        let lease = Leased::new(self, job, message);
+        if deliveries > MOST_DELIVERIES {
+            lease.give_up(worker).await?;
+            return Ok(None);
+        }
+        Ok(Some(lease))
+    }
+
+    /// Reads what came of the run since the last call.
+    async fn read(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, Fault> {
+        let consumer = self.reader_of(run).await?;
+        let mut outcomes = Vec::new();
+        let mut waiting = consumer.fetch().max_messages(BATCH).messages().await?;
+        while let Some(message) = waiting.next().await {
+            self.note(&message?, &mut outcomes)?;
+        }
+        if outcomes.is_empty() {
+            let pull = consumer.batch().max_messages(1).expires(wait);
+            let mut waiting = pull.messages().await?;
+            while let Some(message) = waiting.next().await {
+                self.note(&message?, &mut outcomes)?;
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// Takes a message with a result. What is none was written by no worker of ours.
+    fn note(&self, message: &jetstream::Message, outcomes: &mut Vec<Outcome>) -> Result<(), Fault> {
+        let last = message.info()?.stream_sequence;
+        self.reader
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .last = last;
+        outcomes.extend(serde_json::from_slice::<Outcome>(&message.payload).ok());
+        Ok(())
+    }
+
+    /// The consumer of the results of a run, behind the last one that was read.
+    async fn reader_of(&self, run: &str) -> Result<consumer::PullConsumer, Fault> {
+        let start = {
+            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+            if reader.run != run {
+                *reader = Reader {
+                    run: run.to_owned(),
+                    ..Reader::default()
+                };
+            }
+            if let Some(consumer) = &reader.consumer {
+                return Ok(consumer.clone());
+            }
+            reader.last + 1
+        };
+        let config = consumer::pull::Config {
+            filter_subject: self.result_subject(run, "*"),
+            deliver_policy: consumer::DeliverPolicy::ByStartSequence {
+                start_sequence: start,
+            },
+            ack_policy: consumer::AckPolicy::None,
+            inactive_threshold: SILENCE,
+            memory_storage: true,
+            ..Default::default()
+        };
+        let consumer = self.results.create_consumer(config).await?;
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        reader.consumer = Some(consumer.clone());
+        Ok(consumer)
+    }
+}
+
+impl Transport for JetStream {
+    fn put(&self, jobs: &[Job]) -> Result<(), TransportError> {
+        for batch in jobs.chunks(PIPELINE) {
+            self.retry(|| async {
+                let mut sent = Vec::with_capacity(batch.len());
+                for job in batch {
+                    let subject = self.job_subject(&job.kind, &job.run, job.id().as_str());
+                    sent.push(self.send(subject, serde_json::to_vec(job)?).await?);
+                }
+                for answer in sent {
+                    there_is_one(answer.await)?;
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn results(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, TransportError> {
+        self.retry(|| async {
+            let read = self.read(run, wait).await;
+            if read.is_err() {
+                // The server may have forgotten the consumer: the next attempt makes another.
+                let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+                reader.consumer = None;
+            }
+            read
+        })
+    }
+
+    fn clear(&self, run: &str) -> Result<(), TransportError> {
+        self.retry(|| async {
+            let jobs = self.job_subject("*", run, "*");
+            self.jobs.purge().filter(jobs).await?;
+            self.results
+                .purge()
+                .filter(self.result_subject(run, "*"))
+                .await?;
+            Ok(())
+        })
+    }
+
+    fn take(
+        &self,
+        worker: &str,
+        kinds: &[&str],
+        wait: Duration,
+    ) -> Result<Option<Box<dyn Lease + '_>>, TransportError> {
+        let share = wait / u32::try_from(kinds.len().max(1)).unwrap_or(u32::MAX);
+        for kind in kinds {
+            let lease = self.retry(|| async {
+                match self.next_message(kind, share).await? {
+                    None => Ok(None),
+                    Some(message) => self.lease(worker, message).await,
+                }
+            })?;
+            if let Some(lease) = lease {
+                return Ok(Some(Box::new(lease)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Makes the streams and the bucket, unless they are there.
+async fn make_streams(
+    context: &jetstream::Context,
+    farm: &str,
+) -> Result<(stream::Stream, stream::Stream, kv::Store), Fault> {
+    let jobs = stream::Config {
+        name: format!("{farm}_jobs"),
+        subjects: vec![format!("{farm}.job.*.*.*")],
+        retention: stream::RetentionPolicy::WorkQueue,
+        ..Default::default()
+    };
+    let results = stream::Config {
+        name: format!("{farm}_results"),
+        subjects: vec![format!("{farm}.result.*.*")],
+        max_age: KEPT,
+        allow_direct: true,
+        ..Default::default()
+    };
+    let runs = kv::Config {
+        bucket: format!("{farm}_runs"),
+        ..Default::default()
+    };
+    Ok((
+        context.get_or_create_stream(jobs).await?,
+        context.get_or_create_stream(results).await?,
+        context.create_key_value(runs).await?,
+    ))
+}
+
+/// Whether the server has said that it will never do what was asked.
+fn is_final(error: &(dyn Error + 'static)) -> bool {
+    let refused = |error: &jetstream::Error| matches!(error.code(), 400 | 403);
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if error.downcast_ref().is_some_and(refused) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+/// An answer to what was sent: that the subject was not empty is as good as that it is there now.
+fn there_is_one<T>(answer: Result<T, PublishError>) -> Result<(), Fault> {
+    match answer {
+        Err(error) if error.kind() != PublishErrorKind::WrongLastSequence => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,233 @@
+//! Runs over a NATS server that the test starts: `apt-get install nats-server`. Where it is not
+//! installed, these tests say so and do nothing; the gate installs it.
+
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use farm::{
+    JetStream, Kinds, RunProgress, RunSummary, Server, Transport, TransportError, Worker,
+    coordinate,
+};
+use game_core::Limits;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::squares::{from_hundred, kinds, run, squares, truth};
+
+/// A server with its own folder, which ends with the test.
+struct NatsServer {
+    port: u16,
+    folder: TempDir,
+    process: Child,
+}
+
+impl NatsServer {
+    /// Starts one; `None` if there is no such program.
+    fn start() -> Option<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .ok()?
+            .local_addr()
+            .ok()?
+            .port();
+        let folder = TempDir::new().ok()?;
+        let Some(process) = spawn(port, folder.path()) else {
+            eprintln!("skipped: there is no program nats-server (apt-get install nats-server)");
+            return None;
+        };
+        Some(Self {
+            port,
+            folder,
+            process,
+        })
+    }
+
+    fn connect(&self) -> JetStream {
+        JetStream::connect(Server::at(format!("nats://127.0.0.1:{}", self.port)))
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Ends the server as a power loss would, and starts it again with its store.
+    fn restart(&mut self) {
+        self.process.kill().unwrap_or_default();
+        let _ = self.process.wait();
+        if let Some(process) = spawn(self.port, self.folder.path()) {
+            self.process = process;
+        }
+    }
+
+    /// Sends it a signal by its name.
+    fn signal(&self, name: &str) {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    }
+}
+
+impl Drop for NatsServer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Starts the program and waits until it listens.
+fn spawn(port: u16, folder: &Path) -> Option<Child> {
+    let process = Command::new("nats-server")
+        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
+        .arg(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let begin = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(
+            begin.elapsed() < Duration::from_secs(20),
+            "it does not listen"
+        );
+        thread::sleep(Duration::from_millis(20));
+    }
+    Some(process)
+}
+
+/// Runs with this many workers, each with its own connection, while `meanwhile` goes on.
+fn with_workers(
+    server: &NatsServer,
+    run: &farm::Run<'_>,
+    workers: usize,
+    results: &mut Vec<Value>,
+    meanwhile: impl FnOnce() + Send,
+) -> RunSummary {
+    let (kinds, stop) = (kinds(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        for number in 0..workers {
+            let (kinds, stop): (&Kinds, _) = (&kinds, &stop);
+            scope.spawn(move || {
+                let queue = server.connect();
+                let worker = Worker::new(format!("w{number}"), "p1", kinds);
+                worker.work(&queue, &Limits::new().stop(stop))
+            });
+        }
+        scope.spawn(meanwhile);
+        let summary = coordinate(run, &kinds, &server.connect(), results, &Limits::new());
+        stop.store(true, SeqCst);
+        summary.unwrap_or_else(|error| panic!("{error}"))
+    })
+}
+
+#[test]
+fn machines_give_the_same_results_as_threads() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    for workers in [1, 3] {
+        let mut run = run(150, &from_hundred);
+        run.window = 40;
+        let mut results = Vec::new();
+        let summary = with_workers(&server, &run, workers, &mut results, || ());
+        assert!(summary.complete && summary.progress.liars.is_empty());
+        assert_eq!(squares(&results), truth(150));
+    }
+}
+
+#[test]
+fn a_coordinator_that_comes_back_finds_what_was_done() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let run = run(50, &from_hundred);
+    let queue = server.connect();
+    // The first coordinator puts the jobs and goes.
+    let stop = |_: &RunProgress| std::ops::ControlFlow::Break(());
+    let limits = Limits::<()>::new().progress(&stop);
+    let first = coordinate(&run, &kinds(), &queue, &mut Vec::new(), &limits);
+    assert!(first.is_ok_and(|summary| !summary.complete && summary.progress.waiting == 50));
+    // A worker does them all in between.
+    let kinds = kinds();
+    let done = std::sync::atomic::AtomicUsize::new(0);
+    let count = |_: &farm::Outcome| {
+        if done.fetch_add(1, SeqCst) == 49 {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
+    };
+    let limits = Limits::<()>::new().progress(&count);
+    let worked = Worker::new("w", "p1", &kinds).work(&queue, &limits);
+    assert!(worked.is_ok());
+    // Jobs that are put again are not done again.
+    let queue = server.connect();
+    assert!(queue.put(&[run.job(7, 0, Vec::new())]).is_ok());
+    let again = queue.take("w", &["square"], Duration::from_millis(300));
+    assert!(again.is_ok_and(|lease| lease.is_none()));
+    let mut results = Vec::new();
+    let summary = coordinate(&run, &kinds, &queue, &mut results, &Limits::new());
+    assert!(summary.is_ok_and(|summary| summary.complete));
+    assert_eq!(squares(&results), truth(50));
+}
+
+#[test]
+fn a_server_that_restarts_with_its_store_loses_nothing() {
+    let Some(mut server) = NatsServer::start() else {
+        return;
+    };
+    let run = run(40, &from_hundred);
+    let queue = server.connect();
+    let jobs: Vec<_> = (0..40)
+        .map(|number| run.job(number, 0, Vec::new()))
+        .collect();
+    assert!(queue.put(&jobs).is_ok());
+    server.restart();
+    let mut results = Vec::new();
+    let summary = with_workers(&server, &run, 2, &mut results, || ());
+    assert!(summary.complete);
+    assert_eq!(squares(&results), truth(40));
+}
+
+#[test]
+#[ignore = "takes long: a network cut of 30 seconds"]
+fn a_cut_of_thirty_seconds_is_survived() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let run = run(3000, &from_hundred);
+    let mut results = Vec::new();
+    let cut = || {
+        thread::sleep(Duration::from_millis(500));
+        server.signal("STOP");
+        thread::sleep(Duration::from_secs(30));
+        server.signal("CONT");
+    };
+    let summary = with_workers(&server, &run, 2, &mut results, cut);
+    assert!(summary.complete);
+    assert_eq!(squares(&results), truth(3000));
+}
+
+#[test]
+fn where_a_run_stands_is_kept() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let queue = server.connect();
+    assert_eq!(queue.runs(), Ok(Vec::new()));
+    assert_eq!(queue.run("r"), Ok(None));
+    assert_eq!(queue.save_run("r", &json!({"done": 3})), Ok(()));
+    assert_eq!(queue.run("r"), Ok(Some(json!({"done": 3}))));
+    assert_eq!(queue.runs(), Ok(vec!["r".to_owned()]));
+}
+
+#[test]
+fn a_server_that_is_not_there_is_an_error_with_its_address() {
+    let server = Server::at("nats://me:secret@127.0.0.1:1");
+    let Err(error) = JetStream::connect(server) else {
+        panic!("there is a server at port 1");
+    };
+    assert!(
+        matches!(&error, TransportError::Server { server, .. } if server == "nats://127.0.0.1:1")
+    );
+    assert!(!error.to_string().contains("secret"), "{error}");
+}
