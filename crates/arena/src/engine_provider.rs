@@ -77,6 +77,29 @@ impl EngineProvider for Registry {
     }
 }
 
+/// The games and engines of the crate `engines` alone: what a machine may run for somebody else,
+/// as no program is started.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct BuiltInEngines;
+
+impl EngineProvider for BuiltInEngines {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
+        Registry.game(name)
+    }
+
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
+        Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
+    }
+
+    fn check(&self, game: &dyn ErasedGame, spec: &str) -> Result<(), MakeEngineError> {
+        Ok(game.check(&spec.parse::<EngineSpec>()?)?)
+    }
+}
+
 /// Why there is no engine for a spec.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum MakeEngineError {

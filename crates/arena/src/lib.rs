@@ -8,6 +8,7 @@
 //! | [`Job`], [`play`], [`Record`] | one game: its description, the pure function that plays it, its record |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
 //! | [`LuckAdjustment`], [`luck()`] | the luck of the dice, subtracted from the results |
+//! | [`replay`] | checks a record by the rules of its game, without any engine |
 //! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `engines`, and programs that speak one of the [`protocols`] |
 //!
 //! # What a match promises
@@ -42,6 +43,8 @@ mod clock;
 mod dedup;
 mod engine_pool;
 mod engine_provider;
+#[cfg(feature = "farm")]
+mod farm_match;
 mod game_clock;
 mod job;
 mod job_error;
@@ -51,6 +54,7 @@ mod plan;
 mod pool;
 mod record;
 mod referee;
+mod replay;
 mod report;
 mod run_match;
 mod statistics;
@@ -59,13 +63,16 @@ mod tally;
 
 pub use self::journal::{EntryError, JournalError, MatchJournal};
 pub use clock::VirtualClock;
-pub use engine_provider::{EngineProvider, MakeEngineError, Registry};
+pub use engine_provider::{BuiltInEngines, EngineProvider, MakeEngineError, Registry};
+#[cfg(feature = "farm")]
+pub use farm_match::{FarmMatchError, PairKind, run_match_on_farm};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
 pub use luck::{LuckAdjustment, luck};
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;
+pub use replay::{ReplayError, replay};
 pub use report::{Decision, Encounter, EngineFault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{

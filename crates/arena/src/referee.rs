@@ -20,7 +20,7 @@ use crate::chance::roll;
 use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
 use crate::job_error::duel;
-use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Usage};
+use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Rules, Usage};
 
 /// The message for an engine that answers without a move.
 const NO_MOVE: &str = "The engine named no move.";
@@ -60,9 +60,9 @@ pub(crate) fn play_with(
 }
 
 /// How a game ended.
-struct Ruling {
-    winner: Option<usize>,
-    reason: Reason,
+pub(crate) struct Ruling {
+    pub(crate) winner: Option<usize>,
+    pub(crate) reason: Reason,
 }
 
 impl Ruling {
@@ -73,6 +73,35 @@ impl Ruling {
             reason,
         }
     }
+}
+
+/// The end, if the position is one by the rules of the game or of the match.
+pub(crate) fn ended(history: &TextHistory<()>, rules: &Rules) -> Option<Ruling> {
+    let end = |winner, reason| Some(Ruling { winner, reason });
+    match history.end() {
+        Some(GameEnd::Decided(winner)) => return end(winner, Reason::Decided),
+        Some(GameEnd::Repetition) => return end(None, Reason::Repetition),
+        Some(GameEnd::Resigned(_)) | None => {}
+    }
+    match adjudicate(history.game(), rules.adjudication) {
+        Some(SolvedResult::Won(winner)) => return end(Some(winner), Reason::Adjudicated),
+        Some(SolvedResult::Drawn) => return end(None, Reason::Adjudicated),
+        None => {}
+    }
+    let long = history.plies().len() as u64 >= u64::from(rules.most_plies);
+    long.then_some(Ruling {
+        winner: None,
+        reason: Reason::Plies,
+    })
+}
+
+/// The event that chance draws next from these dice; `None` if there is none to draw.
+pub(crate) fn thrown(history: &TextHistory<()>, dice: u64) -> Option<String> {
+    let chances = history.game().chances();
+    let ply = history.plies().len() as u64;
+    let weights = chances.iter().map(|&(_, weight)| weight);
+    let place = roll(dice, ply, weights)?;
+    chances.into_iter().nth(place).map(|(event, _)| event)
 }
 
 /// A game that is being played.
@@ -120,7 +149,7 @@ impl<'g> RunningGame<'g> {
 
     /// Looks whether the game has ended, and takes one step if it has not.
     fn step(&mut self) -> Result<Option<Ruling>, JobError> {
-        if let Some(end) = self.ended() {
+        if let Some(end) = ended(&self.history, &self.job.rules) {
             return Ok(Some(end));
         }
         match self.game().to_move() {
@@ -151,53 +180,9 @@ impl<'g> RunningGame<'g> {
         self.history.game()
     }
 
-    /// The end, if the position is one.
-    fn ended(&self) -> Option<Ruling> {
-        match self.history.end() {
-            Some(GameEnd::Decided(winner)) => {
-                return Some(Ruling {
-                    winner,
-                    reason: Reason::Decided,
-                });
-            }
-            Some(GameEnd::Repetition) => {
-                return Some(Ruling {
-                    winner: None,
-                    reason: Reason::Repetition,
-                });
-            }
-            Some(GameEnd::Resigned(_)) | None => {}
-        }
-        if let Some(settled) = adjudicate(self.game(), self.job.rules.adjudication) {
-            let winner = if let SolvedResult::Won(winner) = settled {
-                Some(winner)
-            } else {
-                None
-            };
-            return Some(Ruling {
-                winner,
-                reason: Reason::Adjudicated,
-            });
-        }
-        let long = self.history.plies().len() as u64 >= u64::from(self.job.rules.most_plies);
-        long.then_some(Ruling {
-            winner: None,
-            reason: Reason::Plies,
-        })
-    }
-
     /// Lets chance act.
     fn roll(&mut self) -> Result<(), JobError> {
-        let chances = self.game().chances();
-        let ply = self.history.plies().len() as u64;
-        let place = roll(
-            self.job.dice,
-            ply,
-            chances.iter().map(|&(_, weight)| weight),
-        );
-        let (event, _) = place
-            .and_then(|place| chances.into_iter().nth(place))
-            .ok_or(JobError::Broken)?;
+        let event = thrown(&self.history, self.job.dice).ok_or(JobError::Broken)?;
         self.history
             .play_as_written(&event, ())
             .map_err(|_| JobError::Broken)

@@ -53,12 +53,12 @@ impl Default for MatchOptions {
 }
 
 /// A finished game.
-struct GameOfPair {
+pub(crate) struct GameOfPair {
     /// The seat of A.
-    seat: usize,
-    game: Summary,
+    pub(crate) seat: usize,
+    pub(crate) game: Summary,
     /// A's luck in points; 0 where the plan does not ask for it.
-    luck: f64,
+    pub(crate) luck: f64,
 }
 
 /// Plays a match.
@@ -94,12 +94,7 @@ pub fn run_match(
         journal: Mutex::new(journal),
     };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
-    let mut results = OrderedResults {
-        plan,
-        tally: Tally::new(plan),
-        waiting: BTreeMap::new(),
-        next: 0,
-    };
+    let mut results = OrderedResults::new(plan);
     let (mut finished, mut failure) = (0, None);
     progress(0, plan.total());
     let work = |pair: usize, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)| {
@@ -216,16 +211,25 @@ impl MatchRunner<'_> {
 }
 
 /// Finished games that wait until it is their turn to count.
-struct OrderedResults<'p> {
+pub(crate) struct OrderedResults<'p> {
     plan: &'p Plan,
-    tally: Tally<'p>,
+    pub(crate) tally: Tally<'p>,
     waiting: BTreeMap<u64, Vec<GameOfPair>>,
     next: u64,
 }
 
-impl OrderedResults<'_> {
+impl<'p> OrderedResults<'p> {
+    pub(crate) fn new(plan: &'p Plan) -> Self {
+        Self {
+            plan,
+            tally: Tally::new(plan),
+            waiting: BTreeMap::new(),
+            next: 0,
+        }
+    }
+
     /// Takes a game, and counts all pairs whose turn it is. Breaks when the test has decided.
-    fn take(&mut self, pair: u64, game: GameOfPair) -> ControlFlow<()> {
+    pub(crate) fn take(&mut self, pair: u64, game: GameOfPair) -> ControlFlow<()> {
         self.waiting.entry(pair).or_default().push(game);
         while let Some(games) = self.complete() {
             let luck = games.iter().map(|played| played.luck).sum();

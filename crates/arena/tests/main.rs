@@ -10,6 +10,8 @@ mod clocks;
 mod common;
 mod error_rates;
 mod external_engines;
+#[cfg(feature = "farm")]
+mod farm_matches;
 mod journal;
 mod luck;
 mod matches;

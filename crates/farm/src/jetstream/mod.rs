@@ -1,4 +1,4 @@
-//! A queue on a NATS server with JetStream, for workers on any number of machines.
+//! A queue on a NATS server with its `JetStream`, for workers on any number of machines.
 //!
 //! | on the server | subject | keeps |
 //! |---|---|---|
@@ -84,7 +84,7 @@ impl JetStream {
     ///
     /// # Errors
     ///
-    /// The server cannot be reached, refuses the client, or has no JetStream.
+    /// The server cannot be reached, refuses the client, or has no `JetStream`.
     pub fn connect(server: Server) -> Result<Self, TransportError> {
         let fault = |message: String| TransportError::Server {
             server: server.shown(),
