@@ -283,13 +283,38 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
     ),
 ];
 
+/// The command of a program with farms.
+#[cfg(feature = "farm")]
+const WORK: (&str, &str, HelpById) = (
+    "work",
+    "通过 NATS 服务器为其他机器上的比赛对局",
+    &[
+        ("server", "服务器地址，例如 nats://主机:4222"),
+        ("threads", "线程数（默认全部）"),
+        ("name", "本工作机的名称（默认由主机名和进程号组成）"),
+        ("nkey", "nkey 种子文件，用于向服务器证明身份"),
+        ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
+    ],
+);
+
+/// Further arguments of a program with farms.
+#[cfg(feature = "farm")]
+const MATCH_ON_FARM: HelpById = &[
+    ("farm", "由此 NATS 服务器上的 `quincunx work` 工作机对局"),
+    ("nkey", "nkey 种子文件，用于向服务器证明身份"),
+    ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
+];
+
 /// The command with its help in Chinese.
 pub(crate) fn translated(command: Command) -> Command {
     let name = command.get_name();
-    let (_, about, own) = COMMANDS
-        .into_iter()
-        .find(|row| row.0 == name)
-        .unwrap_or_default();
+    let (_, about, own) = all().find(|row| row.0 == name).unwrap_or_default();
+    #[cfg(feature = "farm")]
+    let command = if name == "match" {
+        command.mut_args(with_help(MATCH_ON_FARM))
+    } else {
+        command
+    };
     let usage = command.clone().render_usage().to_string();
     let usage = usage
         .trim_start_matches("Usage: ")
@@ -304,8 +329,17 @@ pub(crate) fn translated(command: Command) -> Command {
         .mut_args(with_help(own))
 }
 
+/// All commands that this program has.
+fn all() -> impl Iterator<Item = (&'static str, &'static str, HelpById)> {
+    #[cfg(feature = "farm")]
+    let more = Some(WORK);
+    #[cfg(not(feature = "farm"))]
+    let more = None;
+    COMMANDS.into_iter().chain(more)
+}
+
 /// The names of the commands in the table, with the arguments of each.
 #[cfg(test)]
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, HelpById)> {
-    COMMANDS[1..].iter().map(|&(name, _, own)| (name, own))
+    all().skip(1).map(|(name, _, own)| (name, own))
 }

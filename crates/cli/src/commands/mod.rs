@@ -10,6 +10,8 @@ mod completions;
 mod contest;
 mod duel;
 mod engines;
+#[cfg(feature = "farm")]
+mod farm;
 mod files;
 mod game;
 pub(crate) mod heat;
@@ -38,6 +40,8 @@ mod tables;
 mod tour;
 mod tree;
 mod welcome;
+#[cfg(feature = "farm")]
+mod work;
 
 use clap::Subcommand;
 use registry::Entry;
@@ -87,6 +91,10 @@ pub(crate) enum Commands {
         quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]"
     )]
     Match(matches::MatchArgs),
+    /// Play games for matches on other machines, through a NATS server
+    #[cfg(feature = "farm")]
+    #[command(override_usage = "quincunx work --server URL [--threads n] [--name NAME] [OPTIONS]")]
+    Work(work::WorkArgs),
     /// Be an engine for another program, by a line protocol
     #[cfg(feature = "full")]
     #[command(
@@ -172,6 +180,8 @@ pub(crate) fn run(
         Commands::Contest(args) => contest::run(console, &args),
         #[cfg(feature = "full")]
         Commands::Match(args) => matches::run(console, &args),
+        #[cfg(feature = "farm")]
+        Commands::Work(args) => work::run(console, &args),
         #[cfg(feature = "full")]
         Commands::Engine(args) => speak::run(console, args),
         Commands::Tables(args) => tables::run(console, &args),

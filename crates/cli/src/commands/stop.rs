@@ -25,6 +25,12 @@ impl Stop {
         Self(asked)
     }
 
+    /// The flag that is set then.
+    #[cfg(feature = "farm")]
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// Whether to go on.
     pub(crate) fn go_on(&self) -> ControlFlow<()> {
         if self.0.load(SeqCst) {

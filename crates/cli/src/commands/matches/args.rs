@@ -111,6 +111,13 @@ pub(crate) struct MatchArgs {
     /// Take finished games down in this journal, and go on where it ends
     #[arg(long, value_name = "FILE", value_parser = path())]
     pub(super) journal: Option<PathBuf>,
+    /// Let the workers of this NATS server play (`quincunx work`)
+    #[cfg(feature = "farm")]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["journal", "equal_time", "time", "clock"])]
+    pub(super) farm: Option<String>,
+    #[cfg(feature = "farm")]
+    #[command(flatten)]
+    pub(super) client: crate::commands::farm::ClientArgs,
 }
 
 impl MatchArgs {

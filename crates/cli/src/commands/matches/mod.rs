@@ -5,7 +5,7 @@ mod faults;
 mod journal;
 mod object;
 mod openings;
-mod refusals;
+pub(super) mod refusals;
 mod text;
 
 use std::num::NonZero;
@@ -35,6 +35,10 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
     let plan = plan(&subject, args)?;
     plan.check(&Registry)
         .map_err(|error| refusals::plan(&error))?;
+    #[cfg(feature = "farm")]
+    if let Some(url) = &args.farm {
+        return on_farm(console, &subject, &plan, url, &args.client);
+    }
     let journal = args
         .journal
         .as_ref()
@@ -59,6 +63,25 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
         print_object(&object::Match::new(&plan, &report, resumed, time))
     } else {
         console.print(&text::report(&subject, &report, time))
+    }
+}
+
+/// Lets the workers of a farm play the match.
+#[cfg(feature = "farm")]
+fn on_farm(
+    console: Console,
+    subject: &Subject,
+    plan: &Plan,
+    url: &str,
+    client: &super::farm::ClientArgs,
+) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let report = super::farm::play_match(console, plan, url, client)?;
+    let time = begin.elapsed();
+    if console.json {
+        print_object(&object::Match::new(plan, &report, None, time))
+    } else {
+        console.print(&text::report(subject, &report, time))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::refusals;
 
 /// A match without a report.
-pub(super) fn of_match(error: &MatchError) -> Failure {
+pub(in crate::commands) fn of_match(error: &MatchError) -> Failure {
     match error {
         MatchError::Plan(error) => plan(error),
         MatchError::Job(error) => job(error),

@@ -1,0 +1,125 @@
+//! What the commands for many machines share: the way to the server, the kinds of jobs, and the
+//! signature of this program.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
+use clap::Args;
+use farm::{JetStream, Kinds, RunProgress, Server, TransportError, Trust};
+use game_core::{Limits, Localized, Text, text};
+
+use super::bench::signature_of_all;
+use super::matches::refusals::of_match;
+use super::stop::Stop;
+use crate::args::path;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// How a client shows a server who it is.
+#[derive(Args, Debug)]
+pub(crate) struct ClientArgs {
+    /// The file of the nkey seed by which the server knows this client
+    #[arg(long, value_name = "FILE", value_parser = path())]
+    nkey: Option<PathBuf>,
+    /// The certificates of the authority that signed the server's (PEM)
+    #[arg(long, value_name = "FILE", value_parser = path())]
+    authority: Option<PathBuf>,
+}
+
+/// Connects to a server.
+pub(super) fn connect(url: &str, client: &ClientArgs) -> Result<JetStream, Failure> {
+    let server = Server {
+        nkey: client.nkey.clone(),
+        authority: client.authority.clone(),
+        farm: "quincunx".to_owned(),
+        ..Server::at(url)
+    };
+    JetStream::connect(server).map_err(|error| transport(&error))
+}
+
+/// A server that does not answer.
+pub(super) fn transport(error: &TransportError) -> Failure {
+    let expected = text!(
+        "a NATS server with JetStream, as `nats-server -js` starts one",
+        "启用 JetStream 的 NATS 服务器，例如 `nats-server -js`"
+    );
+    Failure::impossible(expected, error.text())
+}
+
+/// The jobs that this program can do.
+pub(super) fn kinds() -> Kinds {
+    let begin = Instant::now();
+    Kinds::default().with(PairKind::new(move || begin.elapsed()))
+}
+
+/// Lets workers play a match, behind a progress bar.
+pub(super) fn play_match(
+    console: Console,
+    plan: &Plan,
+    url: &str,
+    client: &ClientArgs,
+) -> Result<Report, Failure> {
+    let (queue, stop) = (connect(url, client)?, Stop::listen());
+    let progress = Progress::new(console, &text!("pairs", "对局组"), None);
+    let named = Mutex::new(0);
+    let listener = |at: &RunProgress| {
+        progress.report_of(at.done, at.total);
+        // A poisoned lock only means that another thread has panicked.
+        if let Ok(mut named) = named.lock() {
+            for liar in at.liars.iter().skip(*named) {
+                console.warn(&wrong(liar));
+            }
+            *named = at.liars.len();
+        }
+        ControlFlow::Continue(())
+    };
+    let limits = Limits::<()>::new().stop(stop.flag()).progress(&listener);
+    let trust = Trust {
+        secret: secret(),
+        ..Trust::default()
+    };
+    let played = run_match_on_farm(plan, &signature_of_all(), &kinds(), &queue, trust, &limits);
+    progress.finish();
+    match played {
+        Ok((report, _)) => Ok(report),
+        Err(FarmMatchError::Match(error)) => Err(of_match(&error)),
+        Err(FarmMatchError::Stopped) => {
+            console.note(&FarmMatchError::Stopped.text());
+            Err(Failure::Interrupted)
+        }
+        Err(error @ FarmMatchError::Timed) => Err(Failure::usage("--nodes", error.text())),
+        Err(error @ FarmMatchError::Farm(_)) => Err(Failure::impossible(
+            text!("workers that play by the rules", "按规则对局的工作机"),
+            error.text(),
+        )),
+    }
+}
+
+/// Which jobs are done twice is drawn anew each time, so that no worker can know it.
+fn secret() -> u64 {
+    let drawn: Result<[u8; 8], _> = {
+        use rand::TryRng;
+        let mut bytes = [0; 8];
+        rand::rngs::SysRng
+            .try_fill_bytes(&mut bytes)
+            .map(|()| bytes)
+    };
+    drawn.map_or(0, u64::from_le_bytes)
+}
+
+/// A worker that was wrong.
+fn wrong(liar: &farm::Liar) -> Text {
+    let farm::Liar {
+        worker,
+        number,
+        reason,
+    } = liar;
+    text!(
+        "Worker {worker:?} was wrong about pair {number}, and none of its results counts: {reason}",
+        "工作机 {worker:?} 的第 {number} 组对局有误，其所有结果均作废：{reason}"
+    )
+}
