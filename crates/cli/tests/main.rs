@@ -21,6 +21,8 @@ mod dots_solve;
 mod duel;
 mod einstein;
 mod every_call;
+#[cfg(feature = "farm")]
+mod farm;
 mod json;
 mod kill;
 mod match_journals;

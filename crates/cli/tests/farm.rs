@@ -1,0 +1,180 @@
+//! Matches on a farm: real programs, a real server, and kills at random.
+//!
+//! They need the program nats-server (`apt-get install nats-server`). Where it is not installed,
+//! they say so and do nothing.
+
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game_core::mix;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::common::{finish, json, object, program, timeless};
+
+/// A process that ends with its test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A server in a folder of its own.
+struct NatsServer {
+    port: u16,
+    folder: TempDir,
+    process: Option<Process>,
+}
+
+impl NatsServer {
+    /// Starts one; `None` if there is no such program.
+    fn start() -> Option<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
+        let folder = TempDir::new().unwrap();
+        let process = spawn(port, folder.path());
+        if process.is_none() {
+            eprintln!("skipped: there is no program nats-server (apt-get install nats-server)");
+        }
+        process.map(|process| Self {
+            port,
+            folder,
+            process: Some(process),
+        })
+    }
+
+    fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// A power loss, and a start with what the disk holds.
+    fn restart(&mut self) {
+        self.process = None;
+        self.process = spawn(self.port, self.folder.path());
+    }
+
+    /// A worker with one thread.
+    fn worker(&self, name: &str) -> Process {
+        let mut command = program();
+        command.args([
+            "work",
+            "--threads",
+            "1",
+            "--name",
+            name,
+            "--server",
+            &self.url(),
+        ]);
+        Process(
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap(),
+        )
+    }
+
+    /// A coordinator of the match.
+    fn coordinator(&self, plan: &[&str]) -> Command {
+        let mut command = program();
+        command.args(plan).args(["--json", "--farm", &self.url()]);
+        command
+    }
+}
+
+fn spawn(port: u16, folder: &Path) -> Option<Process> {
+    let mut command = Command::new("nats-server");
+    command
+        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
+        .arg(folder);
+    let process = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let begin = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(
+            begin.elapsed() < Duration::from_secs(20),
+            "it does not listen"
+        );
+        thread::sleep(Duration::from_millis(20));
+    }
+    Some(Process(process))
+}
+
+/// A match of this many games at a node limit.
+fn plan(games: &'static str) -> Vec<&'static str> {
+    let engines = ["--a", "expectimax", "--b", "random", "--nodes", "200"];
+    [&["match", "einstein"][..], &engines, &["--games", games]].concat()
+}
+
+/// The report of one machine.
+fn truth(games: &'static str) -> Value {
+    timeless(json(&plan(games)))
+}
+
+#[test]
+fn workers_give_the_report_of_one_machine() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let report = truth("40");
+    for workers in [1, 2, 4] {
+        let names = ["a", "b", "c", "d"];
+        let _workers: Vec<Process> = names[..workers]
+            .iter()
+            .map(|name| server.worker(name))
+            .collect();
+        let run = finish(&mut server.coordinator(&plan("40")));
+        assert_eq!(timeless(object(&run)), report);
+    }
+}
+
+#[test]
+#[ignore = "takes long: a hundred kills"]
+fn a_hundred_kills_change_no_report() {
+    let Some(mut server) = NatsServer::start() else {
+        return;
+    };
+    let report = truth("800");
+    let mut seed = 1;
+    let mut draw = |end: u64| {
+        seed = mix(seed);
+        seed % end
+    };
+    let mut workers: Vec<Process> = ["a", "b"].map(|name| server.worker(name)).into();
+    let mut command = server.coordinator(&plan("800"));
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut coordinator = Process(command.spawn().unwrap());
+    for kill in 0..100 {
+        thread::sleep(Duration::from_millis(50 + draw(250)));
+        match draw(3) {
+            0 if kill % 25 == 0 => server.restart(),
+            0 | 1 => {
+                let place = usize::try_from(draw(2)).unwrap();
+                workers[place] = server.worker(&format!("w{kill}"));
+            }
+            _ => coordinator = Process(command.spawn().unwrap()),
+        }
+    }
+    drop(coordinator);
+    let run = finish(&mut server.coordinator(&plan("800")));
+    assert_eq!(timeless(object(&run)), report);
+}
+
+#[test]
+fn a_server_that_is_not_there_is_named() {
+    let run = finish(program().args(["work", "--server", "nats://127.0.0.1:1"]));
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("nats://127.0.0.1:1"), "{}", run.err);
+}
