@@ -31,6 +31,7 @@ const NEVER: &str = "the program would be at fault, and not what it was given";
 
 /// Variants that no test covers, and the reasons.
 const LEFT: &[(&str, &str)] = &[
+    ("arena GameRecordError::Job", CARRIES),
     ("contest RecordError::Step", NEVER),
     ("contest RecordError::Write", CARRIES),
     ("dots SolveError::NoThread", SYSTEM),
@@ -41,6 +42,7 @@ const LEFT: &[(&str, &str)] = &[
     ("engines LayoutsError::Equilibrium", CARRIES),
     ("engines LayoutsError::NoValue", NEVER),
     ("engines TableFolderError::Endings", CARRIES),
+    ("farm FarmError::Transport", CARRIES),
     ("records ReplayError::Shot", NEVER),
     ("registry QueryError::Tables", CARRIES),
     ("registry TextError::Illegal", CARRIES),

@@ -72,7 +72,7 @@ pub use luck::{LuckAdjustment, luck};
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;
-pub use replay::{ReplayError, replay};
+pub use replay::{GameRecordError, replay};
 pub use report::{Decision, Encounter, EngineFault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{

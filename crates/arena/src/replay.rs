@@ -22,15 +22,15 @@ pub fn replay(
     job: &Job,
     record: &Record,
     provider: &dyn EngineProvider,
-) -> Result<(), ReplayError> {
+) -> Result<(), GameRecordError> {
     let mut game = duel(provider, &job.game)?;
     game.read(&job.start).map_err(JobError::Start)?;
     let mut history = TextHistory::new(game);
     if history.start().text() != record.start {
-        return Err(ReplayError::Start);
+        return Err(GameRecordError::Start);
     }
     for (ply, step) in record.steps.iter().enumerate() {
-        let wrong = |reason: &str| ReplayError::Step {
+        let wrong = |reason: &str| GameRecordError::Step {
             ply,
             reason: reason.to_owned(),
         };
@@ -50,14 +50,14 @@ pub fn replay(
 }
 
 /// Checks the result and its reason.
-fn check_end(job: &Job, record: &Record, history: &TextHistory<()>) -> Result<(), ReplayError> {
+fn check_end(job: &Job, record: &Record, history: &TextHistory<()>) -> Result<(), GameRecordError> {
     if !record.is_sound() {
-        return Err(ReplayError::Result);
+        return Err(GameRecordError::Result);
     }
     match (ended(history, &job.rules), &record.reason) {
         (Some(end), reason) => {
             let same = end.winner == record.winner && end.reason == *reason;
-            same.then_some(()).ok_or(ReplayError::Result)
+            same.then_some(()).ok_or(GameRecordError::Result)
         }
         // An engine lost by what it did: it was the one to move.
         (None, reason) if reason.is_fault() => {
@@ -73,15 +73,15 @@ fn check_end(job: &Job, record: &Record, history: &TextHistory<()>) -> Result<()
             // A crash before the first move may be that of either.
             let crashed_at_once = record.steps.is_empty() && matches!(reason, Reason::Panic { .. });
             let fits = !legal && (crashed_at_once || loser == to_move);
-            fits.then_some(()).ok_or(ReplayError::Result)
+            fits.then_some(()).ok_or(GameRecordError::Result)
         }
-        (None, _) => Err(ReplayError::Unfinished),
+        (None, _) => Err(GameRecordError::Unfinished),
     }
 }
 
 /// Why a record is not one of its job.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum ReplayError {
+pub enum GameRecordError {
     /// The job describes no game.
     #[error(transparent)]
     Job(#[from] JobError),

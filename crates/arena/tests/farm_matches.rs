@@ -4,8 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Budget, BuiltInEngines, FarmMatchError, MatchOptions, PairKind, Plan, Reason, Record,
-    ReplayError, Report, Sprt, replay, run_match, run_match_on_farm,
+    Budget, BuiltInEngines, FarmMatchError, GameRecordError, MatchOptions, PairKind, Plan, Reason,
+    Record, Report, Sprt, replay, run_match, run_match_on_farm,
 };
 use farm::{InProcess, Job, JobKind, Kinds, RunSummary, Trust, Worker};
 use game_core::Limits;
@@ -162,6 +162,12 @@ fn a_match_by_the_clock_or_with_programs_is_refused() {
     };
     let error = on_farm(&timed, &[], Trust::default()).unwrap_err();
     assert!(matches!(error, FarmMatchError::Timed), "{error}");
+    let lucky = Plan {
+        luck: Some(arena::LuckAdjustment::new("race")),
+        ..plan("einstein", "expectimax", "random", 2)
+    };
+    let error = on_farm(&lucky, &[], Trust::default()).unwrap_err();
+    assert!(matches!(error, FarmMatchError::Luck), "{error}");
     let outside = plan("einstein", "process:/bin/true", "random", 2);
     let error = on_farm(&outside, &[], Trust::default()).unwrap_err();
     assert!(matches!(error, FarmMatchError::Match(_)), "{error}");
@@ -180,6 +186,29 @@ fn a_match_by_the_clock_or_with_programs_is_refused() {
 }
 
 #[test]
+fn a_match_that_is_stopped_says_so() {
+    let plan = plan("einstein", "expectimax", "random", 2);
+    let stop = |_: &farm::RunProgress| std::ops::ControlFlow::Break(());
+    let limits = Limits::<()>::new().progress(&stop);
+    let queue = InProcess::default();
+    let error = run_match_on_farm(&plan, "p", &kinds(), &queue, Trust::default(), &limits);
+    assert!(matches!(error, Err(FarmMatchError::Stopped)));
+    // Without the kind of its jobs there is no match.
+    let error = run_match_on_farm(
+        &plan,
+        "p",
+        &Kinds::default(),
+        &queue,
+        Trust::default(),
+        &limits,
+    );
+    assert!(matches!(
+        error,
+        Err(FarmMatchError::Farm(farm::FarmError::UnknownKind { .. }))
+    ));
+}
+
+#[test]
 fn a_record_of_a_game_that_was_not_played_is_refused() {
     let plan = plan("einstein", "expectimax", "random", 2);
     let job = plan.job(0, None, &BuiltInEngines).unwrap();
@@ -193,27 +222,30 @@ fn a_record_of_a_game_that_was_not_played_is_refused() {
     let winner = truth.winner.unwrap();
     assert_eq!(
         forge(&|record| record.winner = Some(1 - winner)),
-        ReplayError::Result
+        GameRecordError::Result
     );
     assert_eq!(
         forge(&|record| record.reason = Reason::Plies),
-        ReplayError::Result
+        GameRecordError::Result
     );
     assert_eq!(
         forge(&|record| drop(record.steps.pop())),
-        ReplayError::Unfinished
+        GameRecordError::Unfinished
     );
-    assert_eq!(forge(&|record| record.start.push(' ')), ReplayError::Start);
+    assert_eq!(
+        forge(&|record| record.start.push(' ')),
+        GameRecordError::Start
+    );
     let last = truth.steps.len();
     let more = forge(&|record| record.steps.push(record.steps[0].clone()));
     assert!(
-        matches!(more, ReplayError::Step { ply, .. } if ply == last),
+        matches!(more, GameRecordError::Step { ply, .. } if ply == last),
         "{more}"
     );
     for ply in 0..last {
         let error = forge(&|record| record.steps[ply] = "nonsense".to_owned());
         assert!(
-            matches!(error, ReplayError::Step { ply: at, .. } if at == ply),
+            matches!(error, GameRecordError::Step { ply: at, .. } if at == ply),
             "{error}"
         );
     }
@@ -234,5 +266,5 @@ fn a_record_of_a_game_that_was_not_played_is_refused() {
             message: String::new(),
         };
     });
-    assert_eq!(accused, ReplayError::Result);
+    assert_eq!(accused, GameRecordError::Result);
 }

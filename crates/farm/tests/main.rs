@@ -1,4 +1,9 @@
-//! The tests of the crate.
+//! The tests of the crate `farm`: one program, one module a file.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 mod chaos;
 #[cfg(feature = "nats")]

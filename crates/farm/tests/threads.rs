@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use farm::{
-    Collector, FarmError, InProcess, Outcome, Run, RunProgress, RunSummary, Transport, Trust,
-    Worker, WorkerEnd, coordinate,
+    Collector, FarmError, InProcess, Outcome, Run, RunProgress, RunSummary, Transport,
+    TransportError, Trust, Worker, WorkerEnd, coordinate,
 };
 use game_core::Limits;
 use serde_json::{Value, json};
@@ -137,6 +137,8 @@ fn a_worker_of_another_program_takes_nothing() {
         same.work(&queue, &Limits::new()).unwrap(),
         WorkerEnd::Closed
     );
+    let taken = queue.take("w", &["square"], Duration::ZERO);
+    assert!(taken.is_err_and(|error| error == TransportError::Closed));
 }
 
 #[test]
