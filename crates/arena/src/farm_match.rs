@@ -114,7 +114,8 @@ pub fn run_match_on_farm(
     trust: Trust,
     limits: &Limits<'_, RunProgress>,
 ) -> Result<(Report, RunSummary), FarmMatchError> {
-    plan.check(&BuiltInEngines).map_err(MatchError::from)?;
+    plan.check(&BuiltInEngines)
+        .map_err(|error| FarmMatchError::Match(Box::new(error.into())))?;
     if plan.luck.is_some() {
         return Err(FarmMatchError::Luck);
     }
@@ -140,7 +141,7 @@ pub fn run_match_on_farm(
     };
     let summary = farm::coordinate(&run, kinds, transport, &mut results, limits)?;
     match results.failure {
-        Some(error) => Err(error.into()),
+        Some(error) => Err(FarmMatchError::Match(Box::new(error))),
         None if !summary.complete => Err(FarmMatchError::Stopped),
         None => Ok((results.results.tally.into_report(), summary)),
     }
@@ -214,7 +215,7 @@ impl Collector for MatchResults<'_> {
 pub enum FarmMatchError {
     /// It would have none on one machine either.
     #[error(transparent)]
-    Match(#[from] MatchError),
+    Match(Box<MatchError>),
     /// The farm does not work.
     #[error(transparent)]
     Farm(#[from] FarmError),

@@ -92,6 +92,9 @@ pub(super) fn play_match(
             Err(Failure::Interrupted)
         }
         Err(error @ FarmMatchError::Timed) => Err(Failure::usage("--nodes", error.text())),
+        Err(error @ FarmMatchError::Luck) => {
+            Err(Failure::usage("--farm without --luck", error.text()))
+        }
         Err(error @ FarmMatchError::Farm(_)) => Err(Failure::impossible(
             text!("workers that play by the rules", "按规则对局的工作机"),
             error.text(),
