@@ -7,7 +7,7 @@ use arena::{
     Budget, BuiltInEngines, FarmMatchError, GameRecordError, MatchOptions, PairKind, Plan, Reason,
     Record, Report, Sprt, replay, run_match, run_match_on_farm,
 };
-use farm::{InProcess, Job, JobKind, Kinds, RunSummary, Trust, Worker};
+use farm::{InProcess, Job, JobKind, JobWorker, Kinds, RunSummary, Trust};
 use game_core::Limits;
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn on_farm(
         for (number, kinds) in workers.iter().enumerate() {
             let queue = &queue;
             scope.spawn(move || {
-                Worker::new(format!("w{number}"), "p", kinds).work(queue, &Limits::new())
+                JobWorker::new(format!("w{number}"), "p", kinds).work(queue, &Limits::new())
             });
         }
         let match_result = run_match_on_farm(plan, "p", &kinds, &queue, trust, &Limits::new());

@@ -7,7 +7,7 @@ pub enum TransportError {
     /// It was closed: there is no more work.
     #[error("The queue is closed.")]
     Closed,
-    /// The server cannot be reached, or does not do what is asked.
+    /// The server cannot be reached, or refuses a request.
     #[error("The server of the queue at {server} does not answer as it should: {message}")]
     Server {
         /// Its address.

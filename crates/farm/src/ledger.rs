@@ -1,4 +1,4 @@
-//! What is known of each job of a run: who did it, what came out, and whether it is believed.
+//! The state of each job of a run: who did it, the result, and whether it is believed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -28,7 +28,7 @@ struct Accepted {
     output: Value,
 }
 
-/// What is known of a job.
+/// The state of a job.
 #[derive(Default)]
 struct Entry {
     /// How often the job was put.
@@ -38,7 +38,7 @@ struct Entry {
     accepted: Option<Accepted>,
     /// Whether another worker, or the coordinator, came to the same result.
     confirmed: bool,
-    /// How many workers said that it cannot be done.
+    /// How many workers could not do it.
     failures: u32,
 }
 

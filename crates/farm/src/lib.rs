@@ -11,7 +11,7 @@
 //! | [`Job`], [`JobId`] | one piece of work as a value; its name is the hash of what it says |
 //! | [`JobKind`], [`Kinds`] | how work of a kind is done and how its results are checked; the subjects bring theirs |
 //! | [`Transport`], [`Lease`] | a queue of jobs and a stream of results: [`InProcess`] for threads, `JetStream` (feature `nats`) for machines |
-//! | [`Worker`] | takes jobs, does them, hands the results in |
+//! | [`JobWorker`] | takes jobs, does them, hands the results in |
 //! | [`coordinate`], [`Run`] | hands jobs out, checks what comes back, passes it on in order |
 //!
 //! No game is known here, and no search.
@@ -27,7 +27,7 @@
 //! that counted already too.
 //!
 //! ```
-//! use farm::{InProcess, Job, JobKind, Kinds, Run, Worker, coordinate};
+//! use farm::{InProcess, Job, JobKind, Kinds, Run, JobWorker, coordinate};
 //! use game_core::Limits;
 //! use serde_json::{Value, json};
 //!
@@ -53,7 +53,7 @@
 //! let run = Run::new("squares", "square", "program 1", 5, &input);
 //! let queue = InProcess::default();
 //! let mut squares = Vec::new();
-//! let worker = Worker::new("neighbour", "program 1", &kinds);
+//! let worker = JobWorker::new("neighbour", "program 1", &kinds);
 //! let summary = std::thread::scope(|scope| {
 //!     scope.spawn(|| worker.work(&queue, &Limits::new()));
 //!     let summary = coordinate(&run, &kinds, &queue, &mut squares, &Limits::new());
@@ -89,4 +89,4 @@ pub use ledger::Liar;
 pub use outcome::Outcome;
 pub use run::{Run, RunProgress, RunSummary, Trust, WorkerShare};
 pub use transport::{Lease, Transport};
-pub use worker::{Worker, WorkerEnd};
+pub use worker::{JobWorker, WorkerEnd};

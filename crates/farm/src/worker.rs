@@ -16,7 +16,7 @@ const WAIT: Duration = Duration::from_millis(500);
 ///
 /// It runs no code that a job brings, and takes no job of a program with another signature.
 #[derive(Debug)]
-pub struct Worker<'w> {
+pub struct JobWorker<'w> {
     name: String,
     program: String,
     kinds: &'w Kinds,
@@ -34,7 +34,7 @@ pub enum WorkerEnd {
     OtherProgram(String),
 }
 
-impl<'w> Worker<'w> {
+impl<'w> JobWorker<'w> {
     /// A worker of that name, which no other worker of the run has, for these kinds. `program` is
     /// the signature of the program that runs it.
     #[must_use]

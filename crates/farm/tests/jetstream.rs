@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use farm::{
-    JetStream, Kinds, RunProgress, RunSummary, Server, Transport, TransportError, Worker,
+    JetStream, JobWorker, Kinds, RunProgress, RunSummary, Server, Transport, TransportError,
     coordinate,
 };
 use game_core::Limits;
@@ -108,7 +108,7 @@ fn with_workers(
             let (kinds, stop): (&Kinds, _) = (&kinds, &stop);
             scope.spawn(move || {
                 let queue = server.connect();
-                let worker = Worker::new(format!("w{number}"), "p1", kinds);
+                let worker = JobWorker::new(format!("w{number}"), "p1", kinds);
                 worker.work(&queue, &Limits::new().stop(stop))
             });
         }
@@ -157,7 +157,7 @@ fn a_coordinator_that_comes_back_finds_what_was_done() {
         }
     };
     let limits = Limits::<()>::new().progress(&count);
-    let worked = Worker::new("w", "p1", &kinds).work(&queue, &limits);
+    let worked = JobWorker::new("w", "p1", &kinds).work(&queue, &limits);
     assert!(worked.is_ok());
     // Jobs that are put again are not done again.
     let queue = server.connect();

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use farm::{
-    Collector, FarmError, InProcess, Outcome, Run, RunProgress, RunSummary, Transport,
-    TransportError, Trust, Worker, WorkerEnd, coordinate,
+    Collector, FarmError, InProcess, JobWorker, Outcome, Run, RunProgress, RunSummary, Transport,
+    TransportError, Trust, WorkerEnd, coordinate,
 };
 use game_core::Limits;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ fn with_workers(
         for number in 0..workers {
             let (kinds, queue) = (&kinds, &queue);
             scope.spawn(move || {
-                Worker::new(format!("w{number}"), "p1", kinds).work(queue, &Limits::new())
+                JobWorker::new(format!("w{number}"), "p1", kinds).work(queue, &Limits::new())
             });
         }
         let summary = coordinate(run, &kinds, &queue, collector, &Limits::new());
@@ -121,11 +121,11 @@ fn a_worker_of_another_program_takes_nothing() {
     let (kinds, queue) = (kinds(), InProcess::default());
     let run = run(1, &from_hundred);
     queue.put(&[run.job(0, 0, Vec::new())]).unwrap();
-    let other = Worker::new("w", "p2", &kinds);
+    let other = JobWorker::new("w", "p2", &kinds);
     let end = other.work(&queue, &Limits::new()).unwrap();
     assert_eq!(end, WorkerEnd::OtherProgram("p1".to_owned()));
     // The job is there still.
-    let same = Worker::new("w", "p1", &kinds);
+    let same = JobWorker::new("w", "p1", &kinds);
     let once = |_: &Outcome| ControlFlow::Break(());
     let end = same
         .work(&queue, &Limits::<()>::new().progress(&once))
@@ -154,7 +154,7 @@ fn a_stop_ends_run_and_worker() {
     let summary = coordinate(&run, &kinds, &queue, &mut Vec::new(), &limits).unwrap();
     assert!(!summary.complete);
     assert_eq!(summary.progress.waiting, 10);
-    let worker = Worker::new("w", "p1", &kinds);
+    let worker = JobWorker::new("w", "p1", &kinds);
     let end = worker.work(&queue, &Limits::new().stop(&flag)).unwrap();
     assert_eq!(end, WorkerEnd::Stopped);
 }

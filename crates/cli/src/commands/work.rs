@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use clap::Args;
-use farm::{Outcome, TransportError, Worker, WorkerEnd};
+use farm::{JobWorker, Outcome, TransportError, WorkerEnd};
 use game_core::{Limits, text};
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ pub(crate) fn run(console: Console, args: &WorkArgs) -> Result<(), Failure> {
     };
     let work = |number: usize| {
         let limits = Limits::<()>::new().stop(stop.flag()).progress(&count);
-        Worker::new(format!("{name}/{number}"), &*program, &kinds).work(&queue, &limits)
+        JobWorker::new(format!("{name}/{number}"), &*program, &kinds).work(&queue, &limits)
     };
     let ends: Vec<Result<WorkerEnd, TransportError>> = thread::scope(|scope| {
         let started: Vec<_> = (1..=threads)

@@ -55,7 +55,7 @@ impl Lease for Leased<'_> {
     }
 
     fn keep(&self) {
-        // What is lost here is said again at the next beat.
+        // A beat that is lost is repeated five seconds later.
         let _ = self
             .queue
             .runtime

@@ -7,8 +7,8 @@
 //! | stream `FARM_results` | `FARM.result.RUN.ID` | the first result of each job, for 30 days |
 //! | bucket `FARM_runs` | key `RUN` | where each run stands |
 //!
-//! A job is put only if its subject is empty, and a result likewise, so what is sent twice is there
-//! once. Everything else that can happen is waited for: while the server is away, each call is tried
+//! A job is put only if its subject is empty, and a result likewise, so that both are there
+//! once however often they are sent. Everything else that can happen is waited for: while the server is away, each call is tried
 //! again for as long as [`JetStream::patience`] says.
 
 mod lease;
@@ -67,13 +67,13 @@ pub struct JetStream {
     runs: kv::Store,
     /// The consumers of jobs by kind.
     workers: Mutex<HashMap<String, consumer::PullConsumer>>,
-    reader: Mutex<Reader>,
+    reader: Mutex<ResultReader>,
     patience: Duration,
 }
 
 /// How far the results of a run were read.
 #[derive(Default, Debug)]
-struct Reader {
+struct ResultReader {
     run: String,
     last: u64,
     consumer: Option<consumer::PullConsumer>,
@@ -286,7 +286,7 @@ impl JetStream {
         Ok(outcomes)
     }
 
-    /// Takes a message with a result. What is none was written by no worker of ours.
+    /// Takes a message with a result. Other messages are skipped: no worker wrote them.
     fn note(&self, message: &jetstream::Message, outcomes: &mut Vec<Outcome>) -> Result<(), Fault> {
         let last = message.info()?.stream_sequence;
         self.reader
@@ -302,9 +302,9 @@ impl JetStream {
         let start = {
             let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
             if reader.run != run {
-                *reader = Reader {
+                *reader = ResultReader {
                     run: run.to_owned(),
-                    ..Reader::default()
+                    ..ResultReader::default()
                 };
             }
             if let Some(consumer) = &reader.consumer {
@@ -422,7 +422,7 @@ async fn make_streams(
     ))
 }
 
-/// Whether the server has said that it will never do what was asked.
+/// Whether the server has refused the request for good.
 fn is_final(error: &(dyn Error + 'static)) -> bool {
     let refused = |error: &jetstream::Error| matches!(error.code(), 400 | 403);
     let mut cause = Some(error);

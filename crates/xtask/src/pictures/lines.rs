@@ -43,6 +43,13 @@ pub(super) const PROTOCOL: Block = Block {
     title: "quincunx engine dots --protocol sau --engine greedy",
 };
 
+/// The commands of a farm.
+pub(super) const FARM: Block = Block {
+    page: "farm.md",
+    after: "The queue is [NATS]",
+    title: "a farm on one machine",
+};
+
 /// The result of a match.
 pub(super) const MATCH: Block = Block {
     page: "matches.md",

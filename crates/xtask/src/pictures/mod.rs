@@ -49,6 +49,7 @@ pub fn all() -> Result<Vec<(&'static str, String)>, TaskError> {
         ("records_check.svg", lines::terminal(lines::RECORDS)?),
         ("protocols_lines.svg", lines::dialogue(lines::PROTOCOL)?),
         ("matches_pairs.svg", lines::pairs(lines::MATCH)?),
+        ("farm_commands.svg", lines::terminal(lines::FARM)?),
         ("search_tree.svg", tree::draw()),
         ("architecture_layers.svg", layers::draw()?),
         ("terms_tree.svg", words::draw()),
