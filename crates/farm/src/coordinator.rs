@@ -55,17 +55,22 @@ pub fn coordinate(
     })?;
     let mut ledger = Ledger::new(run, kind, kinds);
     let mut passed = Passed::default();
+    take_earlier(run, transport, &mut ledger)?;
     let mut last = Instant::now();
+    let mut wait = WAIT;
     loop {
         ledger.refill();
         transport.put(&ledger.jobs_to_put())?;
-        let outcomes = transport.results(&run.name, WAIT)?;
+        let outcomes = transport.results(&run.name, wait)?;
+        wait = WAIT;
         if !outcomes.is_empty() {
             last = Instant::now();
         }
         ledger.take(outcomes)?;
-        if last.elapsed() >= run.trust.patience && ledger.judge_one()? {
-            last = Instant::now();
+        // Once patience is over, it is over for all that wait: no worker came who may do them.
+        if ledger.waits_for_seconds() && last.elapsed() >= run.trust.patience {
+            ledger.judge_one()?;
+            wait = Duration::ZERO;
         }
         passed.pass(&mut ledger, collector);
         let stopped = limits.report(|| ledger.progress()).is_break() || limits.is_stopped();
@@ -77,6 +82,25 @@ pub fn coordinate(
             return Ok(ledger.into_summary(complete));
         }
     }
+}
+
+/// Takes what came before this coordinator began, so that jobs which are done are not put again.
+/// It ends where results come faster than they are read: they are taken later.
+fn take_earlier(
+    run: &Run<'_>,
+    transport: &dyn Transport,
+    ledger: &mut Ledger<'_>,
+) -> Result<(), FarmError> {
+    let mut taken = 0;
+    while taken < run.count {
+        let outcomes = transport.results(&run.name, Duration::ZERO)?;
+        if outcomes.is_empty() {
+            break;
+        }
+        taken += outcomes.len() as u64;
+        ledger.take(outcomes)?;
+    }
+    Ok(())
 }
 
 /// How far results were passed on.

@@ -58,6 +58,8 @@ pub(crate) struct Ledger<'r> {
     found: VecDeque<Outcome>,
     /// Jobs that were begun and need a first or a second result.
     unsettled: BTreeSet<u64>,
+    /// Those of them that have a first.
+    seconds: BTreeSet<u64>,
     /// The end of the jobs that are wanted.
     wanted: u64,
     /// The next job that was not begun.
@@ -82,6 +84,7 @@ impl<'r> Ledger<'r> {
             strays: HashMap::new(),
             found: VecDeque::new(),
             unsettled: BTreeSet::new(),
+            seconds: BTreeSet::new(),
             wanted: run.count,
             next: 0,
             purged: false,
@@ -94,9 +97,12 @@ impl<'r> Ledger<'r> {
         }
     }
 
-    /// Prepares new jobs until the window is full.
+    /// Prepares new jobs until the window is full. Second opinions do not count for it: where one
+    /// worker is alone, they wait to the end.
     pub(crate) fn refill(&mut self) {
-        while self.next < self.wanted && self.out.len() < self.run.window.max(1) {
+        while self.next < self.wanted
+            && self.unsettled.len() - self.seconds.len() < self.run.window.max(1)
+        {
             self.unsettled.insert(self.next);
             self.put_if_needed(self.next);
             self.next += 1;
@@ -224,18 +230,16 @@ impl<'r> Ledger<'r> {
         Ok(())
     }
 
+    /// Whether second opinions are all that the jobs in hand still need.
+    pub(crate) fn waits_for_seconds(&self) -> bool {
+        self.seconds.len() == self.unsettled.len() && !self.seconds.is_empty()
+    }
+
     /// Gives one second opinion here, if any is still needed.
-    pub(crate) fn judge_one(&mut self) -> Result<bool, FarmError> {
-        let waits_for_second = |number: &&u64| {
-            self.entries
-                .get(number)
-                .is_some_and(|entry| entry.accepted.is_some())
-        };
-        match self.unsettled.iter().find(waits_for_second).copied() {
-            None => Ok(false),
-            Some(number) => self
-                .judge(&self.run.job(number, 0, Vec::new()), None)
-                .map(|()| true),
+    pub(crate) fn judge_one(&mut self) -> Result<(), FarmError> {
+        match self.seconds.first().copied() {
+            None => Ok(()),
+            Some(number) => self.judge(&self.run.job(number, 0, Vec::new()), None),
         }
     }
 
@@ -261,6 +265,7 @@ impl<'r> Ledger<'r> {
         for number in thrown {
             self.progress.done = self.progress.done.saturating_sub(1);
             self.unsettled.insert(number);
+            self.seconds.remove(&number);
             self.put_if_needed(number);
         }
     }
@@ -298,9 +303,12 @@ impl<'r> Ledger<'r> {
         };
         if entry.accepted.is_some() && (entry.confirmed || !wants_second) {
             self.unsettled.remove(&number);
+            self.seconds.remove(&number);
             for id in entry.out.drain(..) {
                 self.out.remove(&id);
             }
+        } else if entry.accepted.is_some() && self.unsettled.contains(&number) {
+            self.seconds.insert(number);
         }
     }
 
@@ -323,6 +331,7 @@ impl<'r> Ledger<'r> {
     pub(crate) fn want(&mut self, end: u64) {
         self.wanted = end;
         self.unsettled.split_off(&end);
+        self.seconds.split_off(&end);
     }
 
     /// All jobs are needed.

@@ -1,12 +1,9 @@
 //! Runs over a NATS server that the test starts: `apt-get install nats-server`. Where it is not
 //! installed, these tests say so and do nothing; the gate installs it.
 
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use farm::{
     JetStream, JobWorker, Kinds, RunProgress, RunSummary, Server, Transport, TransportError,
@@ -14,85 +11,9 @@ use farm::{
 };
 use game_core::Limits;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
+use crate::nats_server::NatsServer;
 use crate::squares::{from_hundred, kinds, run, squares, truth};
-
-/// A server with its own folder, which ends with the test.
-struct NatsServer {
-    port: u16,
-    folder: TempDir,
-    process: Child,
-}
-
-impl NatsServer {
-    /// Starts one; `None` if there is no such program.
-    fn start() -> Option<Self> {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .ok()?
-            .local_addr()
-            .ok()?
-            .port();
-        let folder = TempDir::new().ok()?;
-        let Some(process) = spawn(port, folder.path()) else {
-            eprintln!("skipped: there is no program nats-server (apt-get install nats-server)");
-            return None;
-        };
-        Some(Self {
-            port,
-            folder,
-            process,
-        })
-    }
-
-    fn connect(&self) -> JetStream {
-        JetStream::connect(Server::at(format!("nats://127.0.0.1:{}", self.port)))
-            .unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// Ends the server as a power loss would, and starts it again with its store.
-    fn restart(&mut self) {
-        self.process.kill().unwrap_or_default();
-        let _ = self.process.wait();
-        if let Some(process) = spawn(self.port, self.folder.path()) {
-            self.process = process;
-        }
-    }
-
-    /// Sends it a signal by its name.
-    fn signal(&self, name: &str) {
-        let id = self.process.id().to_string();
-        let sent = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(sent.is_ok_and(|status| status.success()));
-    }
-}
-
-impl Drop for NatsServer {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// Starts the program and waits until it listens.
-fn spawn(port: u16, folder: &Path) -> Option<Child> {
-    let process = Command::new("nats-server")
-        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
-        .arg(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    let begin = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(
-            begin.elapsed() < Duration::from_secs(20),
-            "it does not listen"
-        );
-        thread::sleep(Duration::from_millis(20));
-    }
-    Some(process)
-}
 
 /// Runs with this many workers, each with its own connection, while `meanwhile` goes on.
 fn with_workers(

@@ -8,5 +8,9 @@
 mod chaos;
 #[cfg(feature = "nats")]
 mod jetstream;
+#[cfg(feature = "nats")]
+mod nats_server;
 mod squares;
 mod threads;
+#[cfg(feature = "nats")]
+mod throughput;

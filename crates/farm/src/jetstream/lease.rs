@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering::Relaxed;
+
 use async_nats::jetstream::{AckKind, Message};
 
 use super::{Fault, JetStream, there_is_one};
@@ -32,7 +34,8 @@ impl<'q> Leased<'q> {
             .send(subject, serde_json::to_vec(outcome)?)
             .await?;
         there_is_one(sent.await)?;
-        self.message.double_ack().await
+        // If this is lost, the next worker to get the job finds the result and takes it out.
+        self.message.ack().await
     }
 
     /// Hands in that too many workers lost the job.
@@ -64,6 +67,7 @@ impl Lease for Leased<'_> {
 
     fn finish(mut self: Box<Self>, outcome: &Outcome) -> Result<(), TransportError> {
         self.finished = true;
+        self.queue.pace.store(outcome.micros, Relaxed);
         self.queue.retry(|| self.send(outcome))
     }
 }

@@ -14,18 +14,21 @@
 mod lease;
 mod server;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::error::Error;
 use std::future::Future;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use async_nats::Client;
 use async_nats::jetstream::context::{Publish, PublishAckFuture, PublishError, PublishErrorKind};
 use async_nats::jetstream::{self, AckKind, consumer, kv, stream};
 use futures_util::StreamExt;
 use serde_json::Value;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
 
 use crate::{Job, Lease, Outcome, Transport, TransportError};
 use lease::Leased;
@@ -40,14 +43,32 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// How long results are kept.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 
+/// How long an answer of the server may take.
+const ANSWER: Duration = Duration::from_secs(10);
+
 /// The pause between two attempts to reach the server.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// When another worker may look at a job that this one may not take.
+/// When another worker may first look at a job that this one may not take. The pause doubles each
+/// time, so that jobs which no worker may take cost the server little.
 const LATER: Duration = Duration::from_millis(500);
+
+/// How often that pause doubles at most: to 32 s.
+const DOUBLINGS: u32 = 6;
+
+/// A worker takes as many jobs at once as it does in this time: a job that takes longer is taken
+/// alone, and thousands of tiny jobs do not cost a request each.
+const AT_ONCE: Duration = Duration::from_millis(20);
+
+/// The greatest number of jobs that a worker takes at once.
+const MOST_AT_ONCE: usize = 64;
 
 /// Jobs that are on their way to the server at the same time.
 const PIPELINE: usize = 256;
+
+/// A reader of results that got none for so long is made anew: while the network was cut, the
+/// server may have sent what never came.
+const IDLE: Duration = Duration::from_secs(3);
 
 /// Results that are fetched at once.
 const BATCH: usize = 500;
@@ -56,11 +77,15 @@ const BATCH: usize = 500;
 /// go round for ever.
 const MOST_DELIVERIES: i64 = 20;
 
+/// The same for a job that some workers may not take: they pass it on, and that counts too.
+const MOST_PASSES: i64 = 1000;
+
 /// A queue on a NATS server.
 #[derive(Debug)]
 pub struct JetStream {
     runtime: Runtime,
     server: Server,
+    client: Client,
     context: jetstream::Context,
     jobs: stream::Stream,
     results: stream::Stream,
@@ -68,15 +93,41 @@ pub struct JetStream {
     /// The consumers of jobs by kind.
     workers: Mutex<HashMap<String, consumer::PullConsumer>>,
     reader: Mutex<ResultReader>,
+    /// Messages with jobs that were taken together with another one, by kind.
+    taken: Mutex<HashMap<String, VecDeque<jetstream::Message>>>,
+    /// How long a job took lately, in microseconds.
+    pace: AtomicU64,
     patience: Duration,
 }
 
 /// How far the results of a run were read.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 struct ResultReader {
     run: String,
+    /// The last message that was read, by its number in the stream.
     last: u64,
+    /// How many messages the consumer has given.
+    given: u64,
+    /// When a message came, or the consumer was made.
+    alive: Instant,
+    /// What was read and not returned yet: a call that fails in between loses nothing.
+    outcomes: Vec<Outcome>,
+    /// It is gone while it is read, so a call that was broken off leaves none behind.
     consumer: Option<consumer::PullConsumer>,
+}
+
+impl ResultReader {
+    /// Nothing of the run was read.
+    fn of(run: &str) -> Self {
+        Self {
+            run: run.to_owned(),
+            last: 0,
+            given: 0,
+            alive: Instant::now(),
+            outcomes: Vec::new(),
+            consumer: None,
+        }
+    }
 }
 
 impl JetStream {
@@ -96,20 +147,25 @@ impl JetStream {
             .build()
             .map_err(|error| fault(error.to_string()))?;
         let made = runtime.block_on(async {
-            let context = jetstream::new(server.connect().await?);
+            let client = server.connect().await?;
+            let context = jetstream::new(client.clone());
             let streams = make_streams(&context, server.farm()).await?;
-            Ok::<_, Fault>((context, streams))
+            Ok::<_, Fault>((client, context, streams))
         });
-        let (context, (jobs, results, runs)) = made.map_err(|error| fault(error.to_string()))?;
+        let (client, context, (jobs, results, runs)) =
+            made.map_err(|error| fault(error.to_string()))?;
         Ok(Self {
             runtime,
             server,
+            client,
             context,
             jobs,
             results,
             runs,
             workers: Mutex::default(),
-            reader: Mutex::default(),
+            reader: Mutex::new(ResultReader::of("")),
+            taken: Mutex::default(),
+            pace: AtomicU64::new(u64::MAX),
             patience: Duration::from_secs(120),
         })
     }
@@ -170,7 +226,11 @@ impl JetStream {
     {
         let begin = Instant::now();
         loop {
-            match self.runtime.block_on(attempt()) {
+            let answer = self.runtime.block_on(async {
+                // An answer that a broken connection lost never comes.
+                timeout(ANSWER, attempt()).await.map_err(Fault::from)?
+            });
+            match answer {
                 Ok(value) => return Ok(value),
                 Err(error) if is_final(&*error) || begin.elapsed() >= self.patience => {
                     return Err(TransportError::Server {
@@ -229,9 +289,39 @@ impl JetStream {
         kind: &str,
         wait: Duration,
     ) -> Result<Option<jetstream::Message>, Fault> {
+        if let Some(message) = self.taken().get_mut(kind).and_then(VecDeque::pop_front) {
+            return Ok(Some(message));
+        }
         let consumer = self.consumer_of(kind).await?;
+        let many = self.at_once();
+        if many > 1 {
+            let mut waiting = consumer.fetch().max_messages(many).messages().await?;
+            let mut fetched = VecDeque::with_capacity(many);
+            while let Some(message) = waiting.next().await {
+                fetched.push_back(message?);
+            }
+            let first = fetched.pop_front();
+            self.taken()
+                .entry(kind.to_owned())
+                .or_default()
+                .append(&mut fetched);
+            if first.is_some() {
+                return Ok(first);
+            }
+        }
         let pull = consumer.batch().max_messages(1).expires(wait);
         pull.messages().await?.next().await.transpose()
+    }
+
+    /// How many jobs to take, by the time that they took lately.
+    fn at_once(&self) -> usize {
+        let pace = u128::from(self.pace.load(Relaxed)).max(1);
+        let jobs = AT_ONCE.as_micros() / pace;
+        usize::try_from(jobs).map_or(MOST_AT_ONCE, |jobs| jobs.clamp(1, MOST_AT_ONCE))
+    }
+
+    fn taken(&self) -> MutexGuard<'_, HashMap<String, VecDeque<jetstream::Message>>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes a lease of a message, unless this worker may not take it or it is done already.
@@ -245,23 +335,26 @@ impl JetStream {
             message.ack_with(AckKind::Term).await?;
             return Ok(None);
         };
+        let deliveries = message.info()?.delivered;
+        if job.excluded.iter().any(|name| name == worker) {
+            let doublings = u32::try_from(deliveries.saturating_sub(1)).unwrap_or(DOUBLINGS);
+            let pause = LATER * (1 << doublings.min(DOUBLINGS));
+            message.ack_with(AckKind::Nak(Some(pause))).await?;
+            return Ok(None);
+        }
         let subject = self.result_subject(&job.run, job.id().as_str());
-        if self
-            .results
-            .direct_get_last_for_subject(subject)
-            .await
-            .is_ok()
-        {
+        let earlier = self.results.direct_get_last_for_subject(subject);
+        if earlier.await.is_ok() {
             message.ack().await?;
             return Ok(None);
         }
-        if job.excluded.iter().any(|name| name == worker) {
-            message.ack_with(AckKind::Nak(Some(LATER))).await?;
-            return Ok(None);
-        }
-        let deliveries = message.info()?.delivered;
+        let most = if job.excluded.is_empty() {
+            MOST_DELIVERIES
+        } else {
+            MOST_PASSES
+        };
         let lease = Leased::new(self, job, message);
-        if deliveries > MOST_DELIVERIES {
+        if deliveries > most {
             lease.give_up(worker).await?;
             return Ok(None);
         }
@@ -271,44 +364,52 @@ impl JetStream {
     /// Reads what came of the run since the last call.
     async fn read(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, Fault> {
         let consumer = self.reader_of(run).await?;
-        let mut outcomes = Vec::new();
         let mut waiting = consumer.fetch().max_messages(BATCH).messages().await?;
         while let Some(message) = waiting.next().await {
-            self.note(&message?, &mut outcomes)?;
+            self.note(&message?)?;
         }
-        if outcomes.is_empty() {
+        let nothing = self.reader().outcomes.is_empty();
+        if nothing && !wait.is_zero() {
             let pull = consumer.batch().max_messages(1).expires(wait);
             let mut waiting = pull.messages().await?;
             while let Some(message) = waiting.next().await {
-                self.note(&message?, &mut outcomes)?;
+                self.note(&message?)?;
             }
         }
-        Ok(outcomes)
+        let mut reader = self.reader();
+        if reader.alive.elapsed() < IDLE {
+            reader.consumer = Some(consumer);
+        }
+        Ok(std::mem::take(&mut reader.outcomes))
     }
 
     /// Takes a message with a result. Other messages are skipped: no worker wrote them.
-    fn note(&self, message: &jetstream::Message, outcomes: &mut Vec<Outcome>) -> Result<(), Fault> {
-        let last = message.info()?.stream_sequence;
-        self.reader
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .last = last;
-        outcomes.extend(serde_json::from_slice::<Outcome>(&message.payload).ok());
+    ///
+    /// Fails if messages are missing before it: the server sent them while the network was cut.
+    fn note(&self, message: &jetstream::Message) -> Result<(), Fault> {
+        let info = message.info()?;
+        let mut reader = self.reader();
+        if info.consumer_sequence != reader.given + 1 {
+            return Err("Results were lost on their way.".into());
+        }
+        reader.given += 1;
+        reader.last = info.stream_sequence;
+        reader.alive = Instant::now();
+        reader
+            .outcomes
+            .extend(serde_json::from_slice::<Outcome>(&message.payload).ok());
         Ok(())
     }
 
     /// The consumer of the results of a run, behind the last one that was read.
     async fn reader_of(&self, run: &str) -> Result<consumer::PullConsumer, Fault> {
         let start = {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut reader = self.reader();
             if reader.run != run {
-                *reader = ResultReader {
-                    run: run.to_owned(),
-                    ..ResultReader::default()
-                };
+                *reader = ResultReader::of(run);
             }
-            if let Some(consumer) = &reader.consumer {
-                return Ok(consumer.clone());
+            if let Some(consumer) = reader.consumer.take() {
+                return Ok(consumer);
             }
             reader.last + 1
         };
@@ -323,9 +424,27 @@ impl JetStream {
             ..Default::default()
         };
         let consumer = self.results.create_consumer(config).await?;
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        reader.consumer = Some(consumer.clone());
+        let mut reader = self.reader();
+        reader.given = 0;
+        reader.alive = Instant::now();
         Ok(consumer)
+    }
+
+    fn reader(&self) -> MutexGuard<'_, ResultReader> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for JetStream {
+    /// Gives back what was taken and not begun; else the server finds out by the silence.
+    fn drop(&mut self) {
+        let taken = std::mem::take(&mut *self.taken());
+        let _ = self.runtime.block_on(async {
+            for message in taken.into_values().flatten() {
+                message.ack_with(AckKind::Nak(None)).await?;
+            }
+            Ok::<_, Fault>(self.client.flush().await?)
+        });
     }
 }
 
@@ -348,15 +467,7 @@ impl Transport for JetStream {
     }
 
     fn results(&self, run: &str, wait: Duration) -> Result<Vec<Outcome>, TransportError> {
-        self.retry(|| async {
-            let read = self.read(run, wait).await;
-            if read.is_err() {
-                // The server may have forgotten the consumer: the next attempt makes another.
-                let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-                reader.consumer = None;
-            }
-            read
-        })
+        self.retry(|| self.read(run, wait))
     }
 
     fn clear(&self, run: &str) -> Result<(), TransportError> {
