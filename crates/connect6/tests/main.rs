@@ -18,6 +18,7 @@ mod human_games;
 mod laws;
 mod leaf_turn;
 mod notation;
+mod openings;
 mod roads;
 mod rules;
 mod searches;
