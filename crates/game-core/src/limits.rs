@@ -311,8 +311,23 @@ impl<'l, R> Limits<'l, R> {
     /// One of `parts` equal parts of the time that is left since `begin`, and of the time manager's
     /// if there is one; nothing changes without a clock.
     #[must_use]
-    pub fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {
-        if let (Some(time), Some(spent)) = (self.time, self.since(begin)) {
+    pub fn rest(self, parts: u32, begin: Option<Duration>) -> Self {
+        match self.since(begin) {
+            Some(spent) => self.part(parts, spent),
+            None => self,
+        }
+    }
+
+    /// The limits that remain if this much time is kept for something else; nothing changes where
+    /// time is not limited.
+    #[must_use]
+    pub fn without(self, kept: Duration) -> Self {
+        self.part(1, kept)
+    }
+
+    /// One of `parts` equal parts of the time that remains after this much.
+    fn part(mut self, parts: u32, spent: Duration) -> Self {
+        if let Some(time) = self.time {
             self.time = Some(time.saturating_sub(spent) / parts.max(1));
             self.time_manager = self
                 .time_manager

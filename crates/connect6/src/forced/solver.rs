@@ -223,10 +223,38 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         search: ForcedOptions,
     ) -> Option<ForcedWin> {
         let (turns, _) = self.turns(position, search)?;
+        self.proved(position, turns, &|| false)
+    }
+
+    /// Any win, found sooner, as it need not be the shortest; broken off soon after `is_over`
+    /// returns `true`.
+    pub(crate) fn win_unless(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: ForcedOptions,
+        is_over: IsOver<'_>,
+    ) -> Result<Option<ForcedWin>, StoppedError> {
+        self.roads.reset(position);
+        let found = self.deepen(position, search, (SOME_TURNS, |turns| 2 * turns), is_over)?;
+        let Some((turns, _)) = found else {
+            return Ok(None);
+        };
+        self.proved(position, turns, is_over)
+            .map(Some)
+            .ok_or(StoppedError)
+    }
+
+    /// The win in this many turns that a search has found; `None` only if it is broken off.
+    fn proved(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        turns: u8,
+        is_over: IsOver<'_>,
+    ) -> Option<ForcedWin> {
         let nodes = self.nodes;
         // What the table has forgotten is searched again, without an end: it is there.
         self.most = u64::MAX;
-        let win = self.proof(position, turns, 0);
+        let win = self.proof(position, turns, 0, is_over);
         self.nodes = nodes;
         win
     }
@@ -404,8 +432,14 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     }
 
     /// What wins in this many turns, and what follows each reply.
-    fn proof(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize) -> Option<ForcedWin> {
-        let turn = self.attack(position, turns, ply, &|| false)?;
+    fn proof(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        turns: u8,
+        ply: usize,
+        is_over: IsOver<'_>,
+    ) -> Option<ForcedWin> {
+        let turn = self.attack(position, turns, ply, is_over)?;
         let mut after = *position;
         after.try_turn(turn).ok()?;
         let mut stones = turn.cells();
@@ -423,7 +457,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
                 let mut cells = set.cells();
                 let (c, d) = cells.next().zip(cells.next())?;
                 let win = own.with([c, d], !attacker, |own| {
-                    own.proof(&placed(&after, [c, d]), turns - 1, ply + 1)
+                    own.proof(&placed(&after, [c, d]), turns - 1, ply + 1, is_over)
                 })?;
                 replies.push(Answered { reply: [c, d], win });
             }

@@ -164,6 +164,12 @@ where
         &self.worker.evaluator
     }
 
+    /// The evaluator, to prepare it for the next search. What the table holds must
+    /// stay true.
+    pub const fn evaluator_mut(&mut self) -> &mut E {
+        &mut self.worker.evaluator
+    }
+
     /// The table.
     #[must_use]
     pub fn table(&self) -> &Table<W> {

@@ -12,6 +12,7 @@ use super::budget::ForcedWinSchedule;
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
 use crate::roads::{CellGains, RoadValues, Roads};
+use crate::turn::Turn;
 use crate::turn_position::TurnPosition;
 
 /// Evaluates whole turns: see the [module](crate::evaluator::expert).
@@ -42,7 +43,9 @@ pub struct Expert<const N: usize = 19> {
     pub(super) nodes: Vec<Node>,
     pub(super) plan: TurnPlan,
     pub(super) room: Room,
-    pub(super) chosen: Vec<crate::turn::Turn>,
+    pub(super) chosen: Vec<Turn>,
+    /// The turns of the root, if they are given.
+    pub(super) root_turns: Vec<Turn>,
     pub(super) killers: Killers,
     pub(super) history: History,
 }
@@ -78,6 +81,7 @@ impl<const N: usize> Expert<N> {
             plan: TurnPlan::default(),
             room: Room::default(),
             chosen: Vec::new(),
+            root_turns: Vec::new(),
             killers: Killers::default(),
             history: History::default(),
         }
@@ -100,6 +104,12 @@ impl<const N: usize> Expert<N> {
     #[must_use]
     pub fn foresees(self, foresees: bool) -> Self {
         Self { foresees, ..self }
+    }
+
+    /// At the root, tries these turns alone, in this order; those of its own choice if there are
+    /// none. They are legal turns of two stones at the next position that is searched.
+    pub fn set_root_turns(&mut self, turns: Vec<Turn>) {
+        self.root_turns = turns;
     }
 
     /// With other values of roads; it then follows the empty board. The worth of single cells is

@@ -153,6 +153,9 @@ impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
         let start = turns.len();
         match self.winning(position.board()) {
             Some(turn) => turns.push(turn),
+            None if context.ply == 0 && !self.root_turns.is_empty() => {
+                turns.extend(&self.root_turns);
+            }
             None => self.choose_quiet(position.board(), context, turns),
         }
         // What a table remembers comes first, if it is among the chosen ones.

@@ -1,10 +1,12 @@
 //! The search by whole turns, for boards of every size.
 
+use connect6::zone::TurnScreen;
 use connect6::{AnyConnect6, Connect6, Expert, Turn, TurnPosition};
 use game_core::{NodeContext, Order, Score, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::options::ExpertOptions;
+use super::safety::SafeRoot;
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::search_result::SearchResult;
 use crate::connect6::turn_engine::BoardSearch;
@@ -14,8 +16,12 @@ use registry::{Limits, QueryError};
 /// The depth of a search without limits, in turns.
 const DEPTH: u32 = 6;
 
-/// The search with its table for one size of board.
-type Board<const N: usize> = AlphaBeta<TurnPosition<N>, Expert<N>>;
+/// The search with its table for one size of board, and the look for forced wins of the opponent.
+#[derive(Debug)]
+struct Board<const N: usize> {
+    search: AlphaBeta<TurnPosition<N>, Expert<N>>,
+    screen: TurnScreen<N>,
+}
 
 /// A search, by the size of its board.
 #[derive(Debug)]
@@ -27,25 +33,38 @@ enum Boards {
 
 fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<Board<N>>, QueryError> {
     let search = AlphaBeta::new(options.evaluator(), options.table);
-    Ok(Box::new(search.map_err(|_| SearchError::Memory {
+    let search = search.map_err(|_| SearchError::Memory {
         bytes: options.table,
-    })?))
+    })?;
+    Ok(Box::new(Board {
+        search,
+        screen: TurnScreen::new(),
+    }))
 }
 
 fn searched<const N: usize>(
-    search: &mut Board<N>,
+    board: &mut Board<N>,
     options: &ExpertOptions,
     position: Connect6<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
-    let (mut report, earlier) =
-        deepened(search, options.own_limits, DEPTH, &whole, limits, glimpse)?;
+    let begin = limits.now();
+    let Board { search, screen } = board;
+    let mut root = SafeRoot::of(screen, options, &position, limits);
+    let (nodes, time) = root.kept(limits);
+    let rest = limits.left(root.nodes + nodes, begin).without(time);
+    search.evaluator_mut().set_root_turns(root.turns.clone());
+    let own_limits = options.own_limits;
+    let (mut report, earlier) = deepened(search, own_limits, DEPTH, &whole, &rest, glimpse)?;
+    root.settle(screen, options, limits, &mut report);
+    report.nodes = report.nodes.saturating_add(root.nodes);
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(options, &whole)
     {
+        let turn = root.turns.first().copied().unwrap_or(turn);
         report.best = Some(turn);
         report.variation = vec![turn];
     }
@@ -54,7 +73,15 @@ fn searched<const N: usize>(
 
 /// The turn that the evaluator would try first.
 fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>) -> Option<Turn> {
-    let (mut evaluator, mut chosen) = (options.evaluator::<N>(), Vec::new());
+    ranked(options.evaluator(), whole).first().copied()
+}
+
+/// The turns that an evaluator would try, in its order.
+pub(super) fn ranked<const N: usize>(
+    mut evaluator: Expert<N>,
+    whole: &TurnPosition<N>,
+) -> Vec<Turn> {
+    let mut chosen = Vec::new();
     evaluator.reset(whole);
     evaluator.choose(
         whole,
@@ -66,7 +93,7 @@ fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>
         },
         &mut chosen,
     );
-    chosen.first().copied()
+    chosen
 }
 
 /// How many points make a win e times as likely as a loss: see [`chance`].
@@ -120,14 +147,14 @@ impl ExpertSearch {
         let glimpse =
             &|report: &_, earlier| Some(found(&options, report, earlier)?.glimpse(position));
         match (self.boards.as_mut(), position) {
-            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => {
-                searched(search, &options, *p, limits, glimpse)
+            (Some(Boards::Large(board)), AnyConnect6::Large(p)) => {
+                searched(board, &options, *p, limits, glimpse)
             }
-            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => {
-                searched(search, &options, *p, limits, glimpse)
+            (Some(Boards::Middle(board)), AnyConnect6::Middle(p)) => {
+                searched(board, &options, *p, limits, glimpse)
             }
-            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => {
-                searched(search, &options, *p, limits, glimpse)
+            (Some(Boards::Small(board)), AnyConnect6::Small(p)) => {
+                searched(board, &options, *p, limits, glimpse)
             }
             _ => Err(SearchError::NoMove.into()),
         }
@@ -150,9 +177,9 @@ impl BoardSearch for ExpertSearch {
 
     fn forget(&mut self) {
         match &mut self.boards {
-            Some(Boards::Large(search)) => search.forget(self.options.evaluator()),
-            Some(Boards::Middle(search)) => search.forget(self.options.evaluator()),
-            Some(Boards::Small(search)) => search.forget(self.options.evaluator()),
+            Some(Boards::Large(board)) => board.search.forget(self.options.evaluator()),
+            Some(Boards::Middle(board)) => board.search.forget(self.options.evaluator()),
+            Some(Boards::Small(board)) => board.search.forget(self.options.evaluator()),
             None => {}
         }
     }

@@ -3,6 +3,7 @@
 
 mod boards;
 mod options;
+mod safety;
 mod solver;
 
 use connect6::AnyConnect6;

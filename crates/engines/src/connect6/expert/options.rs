@@ -47,6 +47,18 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
         },
     },
     OptionInfo {
+        name: "safety",
+        description: &Text::new(
+            "Positions looked at for a forced win of the opponent before a turn is chosen; 0 for none.",
+            "选定着法前寻找对方连续迫著的局面数；0 表示不找。",
+        ),
+        kind: OptionKind::Whole {
+            min: 0,
+            max: engine_limits::MAX_JSON_INTEGER,
+            default: 20_000,
+        },
+    },
+    OptionInfo {
         name: "inner",
         description: &Text::new(
             "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
@@ -75,7 +87,10 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
 /// How the engine searches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExpertOptions {
-    width: Width,
+    /// Which turns are tried.
+    pub(super) width: Width,
+    /// Positions looked at for a forced win of the opponent at the root.
+    pub(super) safety: u64,
     sight: ForcedWinSchedule,
     values: RoadValues,
     /// Whether there is a scale for points of these values.
@@ -102,6 +117,7 @@ impl ExpertOptions {
         let table = Memory::of(settings, "table", NAME).bytes()?;
         Ok(Self {
             width: width_options::of(settings),
+            safety: settings.whole("safety"),
             sight,
             values,
             has_scale,

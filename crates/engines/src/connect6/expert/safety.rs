@@ -1,0 +1,238 @@
+//! Safety at the root: no turn is played after which a forced win of the opponent is found, as long
+//! as another turn stands.
+//!
+//! ```text
+//! the opponent would win by double threats if the mover passed?      no: alpha-beta as always
+//! the turns of the root := those that no such win refutes, in the order of the evaluator
+//! alpha-beta with these turns; the best of them that a longer look does not refute is played
+//! ```
+//!
+//! A win that was found says which stones matter to it ([`TurnScreen`]). So one win refutes most of
+//! the turns at once, and the cells that matter to it are turns to try.
+
+use std::time::Duration;
+
+use connect6::forced::ForcedOptions;
+use connect6::zone::TurnScreen;
+use connect6::{Cell, Connect6, Turn, TurnPosition, Width};
+use game_core::Score;
+use search::Report;
+
+use super::boards::ranked;
+use super::options::ExpertOptions;
+use crate::alphabeta::won_or_lost;
+use registry::Limits;
+
+/// Turns of the evaluator's own choice that are looked at.
+const WIDE: (usize, usize, usize) = (24, 12, 250);
+
+/// The best cells of these turns, which are tried together with those that matter to a win.
+const PARTNERS: usize = 8;
+
+/// Looks at single turns that the limits of all of them have room for.
+const LOOKS: u64 = 16;
+
+/// Limits of a part of the work: positions, and the time at which it ends.
+#[derive(Clone, Copy, Debug)]
+struct Share<'l> {
+    limits: &'l Limits<'l>,
+    begin: Option<Duration>,
+    /// Positions for all looks together.
+    nodes: u64,
+    time: Option<Duration>,
+}
+
+impl<'l> Share<'l> {
+    /// This many eighths of the limits, and at most this many positions.
+    fn of(limits: &'l Limits<'l>, eighths: u32, most: u64) -> Self {
+        let nodes = limits
+            .node_limit()
+            .map_or(most, |nodes| most.min(nodes / 8 * u64::from(eighths)));
+        Self {
+            limits,
+            begin: limits.now(),
+            nodes,
+            time: limits.time_limit().map(|time| time / 8 * eighths),
+        }
+    }
+
+    /// Whether the time is over, or a stop was requested.
+    fn is_over(&self) -> bool {
+        let late = self.limits.since(self.begin).zip(self.time);
+        self.limits.is_stopped() || late.is_some_and(|(passed, time)| passed >= time)
+    }
+
+    /// What one look of several may take of what is left after this many positions.
+    fn look(&self, spent: u64) -> Self {
+        Self {
+            begin: self.limits.now(),
+            nodes: (self.nodes / LOOKS)
+                .max(1)
+                .min(self.nodes.saturating_sub(spent)),
+            time: self.time.map(|time| time / 8),
+            ..*self
+        }
+    }
+
+    const fn options(&self) -> ForcedOptions {
+        ForcedOptions {
+            nodes: self.nodes,
+            ..ForcedOptions::DEFAULT
+        }
+    }
+}
+
+/// The turns of a root, as far as the opponent threatens a forced win there.
+#[derive(Debug)]
+pub(super) struct SafeRoot {
+    /// Those that are not refuted, the best first; empty if nothing is threatened or all are.
+    pub(super) turns: Vec<Turn>,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+}
+
+impl SafeRoot {
+    /// Nothing was looked at.
+    const NONE: Self = Self {
+        turns: Vec::new(),
+        nodes: 0,
+    };
+
+    /// Looks at the turns of a position within three eighths of the limits.
+    pub(super) fn of<const N: usize>(
+        screen: &mut TurnScreen<N>,
+        options: &ExpertOptions,
+        position: &Connect6<N>,
+        limits: &Limits<'_>,
+    ) -> Self {
+        let share = Share::of(limits, 1, options.safety);
+        if share.nodes == 0 || position.left() != 2 || position.winning_turn().is_some() {
+            return Self::NONE;
+        }
+        let threat = screen.start(position, share.options(), &|| share.is_over());
+        if threat != Ok(true) {
+            return Self {
+                nodes: screen.nodes(),
+                ..Self::NONE
+            };
+        }
+        let share = Share::of(limits, 2, options.safety.saturating_mul(4));
+        let turns = standing(screen, options, position, share);
+        Self {
+            turns,
+            nodes: screen.nodes(),
+        }
+    }
+
+    /// The limits that alpha-beta leaves for the last look.
+    pub(super) fn kept(&self, limits: &Limits<'_>) -> (u64, Duration) {
+        if self.turns.is_empty() {
+            return (0, Duration::ZERO);
+        }
+        let share = Share::of(limits, 1, u64::MAX);
+        (
+            limits.node_limit().map_or(0, |_| share.nodes),
+            share.time.unwrap_or_default(),
+        )
+    }
+
+    /// Looks at the turn that was chosen, and replaces it by the next one that is not refuted.
+    /// `limits` are those of the whole search.
+    pub(super) fn settle<const N: usize>(
+        &mut self,
+        screen: &mut TurnScreen<N>,
+        options: &ExpertOptions,
+        limits: &Limits<'_>,
+        report: &mut Report<Turn>,
+    ) {
+        let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
+        if self.turns.is_empty() || !is_open {
+            return;
+        }
+        let (share, before) = (
+            Share::of(limits, 1, options.safety.saturating_mul(2)),
+            screen.nodes(),
+        );
+        let others = report
+            .moves
+            .iter()
+            .map(|root| (root.m, root.value))
+            .filter(|&(turn, _)| Some(turn) != report.best);
+        let all = report.best.map(|turn| (turn, report.value));
+        let stands = |&(turn, value): &(Turn, Score)| {
+            let nodes = share.nodes.saturating_sub(screen.nodes() - before);
+            let search = Share { nodes, ..share }.options();
+            won_or_lost::<TurnPosition<N>>(value).is_none_or(|value| value > 0.0)
+                && (nodes == 0 || screen.refutes(turn, search, &|| share.is_over()) != Ok(true))
+        };
+        let chosen = all.into_iter().chain(others).find(stands);
+        self.nodes += screen.nodes() - before;
+        if let Some((turn, value)) = chosen.filter(|&(turn, _)| Some(turn) != report.best) {
+            report.best = Some(turn);
+            report.value = value;
+            report.variation = vec![turn];
+            let at = report.moves.iter().position(|root| root.m == turn);
+            report.moves.drain(..at.unwrap_or(0));
+        }
+    }
+}
+
+/// The turns that are not refuted, as many as alpha-beta would try.
+fn standing<const N: usize>(
+    screen: &mut TurnScreen<N>,
+    options: &ExpertOptions,
+    position: &Connect6<N>,
+    share: Share<'_>,
+) -> Vec<Turn> {
+    let before = screen.nodes();
+    let mut turns = Vec::new();
+    for turn in candidates(screen, options, position) {
+        let spent = screen.nodes() - before;
+        let is_refuted = if share.is_over() || spent >= share.nodes {
+            screen.knows(turn)
+        } else {
+            let look = share.look(spent);
+            let is_over = || look.is_over() || share.is_over();
+            screen.refutes(turn, look.options(), &is_over) == Ok(true)
+        };
+        if !is_refuted {
+            turns.push(turn);
+        }
+        if turns.len() >= options.width.turns() {
+            break;
+        }
+    }
+    turns
+}
+
+/// The turns to look at: those of the evaluator's own choice, and those of cells that matter to the
+/// win that is threatened.
+fn candidates<const N: usize>(
+    screen: &TurnScreen<N>,
+    options: &ExpertOptions,
+    position: &Connect6<N>,
+) -> Vec<Turn> {
+    let (first, second, turns) = WIDE;
+    let width = Width::new(first, second, turns).unwrap_or_default();
+    let mut turns = ranked(
+        options.evaluator().width(width),
+        &TurnPosition::from(*position),
+    );
+    let mut partners: Vec<Cell> = Vec::new();
+    for cell in turns.iter().flat_map(|turn| turn.cells()) {
+        if partners.len() < PARTNERS && !partners.contains(&cell) {
+            partners.push(cell);
+        }
+    }
+    let cells: Vec<Cell> = screen.cells().iter().collect();
+    partners.extend(&cells);
+    for &cell in &cells {
+        for &other in &partners {
+            let turn = Turn::Two(cell.min(other), cell.max(other));
+            if cell != other && !turns.contains(&turn) {
+                turns.push(turn);
+            }
+        }
+    }
+    turns
+}
