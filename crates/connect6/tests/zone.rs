@@ -11,7 +11,7 @@ use crate::common;
 use common::{below, crowded, random};
 use connect6::forced::ForcedOptions;
 use connect6::zone::{
-    Options, Prover, Reply, ZoneCheckError, ZoneProof, check, free_pairs, verify,
+    Options, Prover, Reply, TurnScreen, ZoneCheckError, ZoneProof, check, free_pairs, verify,
 };
 use connect6::{Cell, Connect6, ForcedWinSolver, Turn};
 use game_core::{Plain, Position, Side};
@@ -406,4 +406,36 @@ fn free_pairs_leave_the_proof_whole() {
         check(&with([a, b]), &proof),
         Err(ZoneCheckError::Illegal(0))
     );
+}
+
+/// A game lost against another engine: White has to stop a win by double threats.
+const THREATENED: &str = "J10 I9J11 I11K9 L8H10 J8L10 H6H9 K10H12";
+
+/// A turn that a known win refutes is lost by a search of its own, too; and a pair that holds in
+/// this position is refuted by none.
+#[test]
+fn a_screen_refutes_only_turns_that_lose() {
+    let position: Connect6 = THREATENED.parse().unwrap();
+    let (search, mut solver) = (ForcedOptions::DEFAULT, ForcedWinSolver::new());
+    let mut screen = TurnScreen::new();
+    assert_eq!(screen.start(&position, search, &|| false), Ok(true));
+    let holds = position.read_turn("G13H7").unwrap();
+    assert_eq!(screen.refutes(holds, search, &|| false), Ok(false));
+    let played = position.read_turn("K12F14").unwrap();
+    assert_eq!(screen.refutes(played, search, &|| false), Ok(true));
+    let (mut known, mut open) = (0, 0);
+    for turn in position.turns().step_by(97) {
+        if !screen.knows(turn) {
+            open += 1;
+            continue;
+        }
+        known += 1;
+        let mut after = position;
+        after.try_turn(turn).unwrap();
+        assert!(solver.turns(&after, search).is_some(), "{turn:?}");
+    }
+    assert!(known > 10 * open && open > 0, "{known} {open}");
+    let cells = screen.cells();
+    assert!(holds.cells().any(|cell| cells.contains(cell)), "{cells:?}");
+    assert_ne!(screen.start(&position, search, &|| true), Ok(false));
 }

@@ -21,6 +21,15 @@ const OPENING: &str = "J10 I9J11 H8K12";
 /// From a human game: the mover wins by double threats.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10 L6L5 L4M7 K7K6";
 
+/// Positions of games that were lost against another engine, at the turn that lost them: lines 1, 3
+/// and 5 of the positions of the shared file `connect6-defence.tsv`. The opponent threatens to win
+/// by double threats.
+const LOST_GAMES: [&str; 3] = [
+    "J10 I9J11 I11K9 L8H10 J8L10 H6H9 K10H12",
+    "J10 H10K9 J9J8 J6H8 G9H9 K10J11 F9G10",
+    "J10 H9K11 J11J12 J9K9 K10I12 L9L10 I9H13 G14M9 N9J13 J15N8",
+];
+
 /// The position after both stones of a turn, and the analysis of the first.
 fn turn(spec: &str, position: &str, limits: &Limits<'_>) -> (Analysis, AnyConnect6) {
     let (mut engine, mut game) = (engine(spec), game(position));
@@ -120,6 +129,13 @@ fn limits_are_kept() {
             found.nodes <= nodes + 1 && found.best.is_some(),
             "{nodes}: {}",
             found.nodes
+        );
+    }
+    for nodes in [1, 7, 8, 100, 1000, 5000] {
+        let found = think("connect6", LOST_GAMES[0], &Limits::new().nodes(nodes));
+        assert!(
+            found.nodes <= nodes + 1 && found.best.is_some(),
+            "{found:?}"
         );
     }
     // A clock that advances by a millisecond at each look.
@@ -224,5 +240,38 @@ fn every_option_has_its_effect() {
         plain != no_inner && plain != more_at_leaves,
         "{plain} {no_inner} {more_at_leaves}"
     );
-    assert!(think("connect6:forced=0", FORCED, &Limits::new().depth(1)).nodes < 50);
+    assert!(
+        think(
+            "connect6:forced=0,safety=0",
+            FORCED,
+            &Limits::new().depth(1)
+        )
+        .nodes
+            < 50
+    );
+}
+
+/// No turn is played that leaves the opponent a forced win, where another one holds; and the same
+/// engine without that care loses.
+#[test]
+fn the_opponent_gets_no_forced_win() {
+    let search = connect6::forced::ForcedOptions {
+        nodes: 50_000,
+        ..connect6::forced::ForcedOptions::DEFAULT
+    };
+    let holds = |spec: &str, position: &str| {
+        let (found, after) = turn(spec, position, &Limits::new().nodes(20_000));
+        assert!(found.nodes <= 20_001 && !found.proved, "{found:?}");
+        let after: Connect6 = after.to_string().parse().unwrap();
+        ForcedWinSolver::new().turns(&after, search).is_none()
+    };
+    for position in LOST_GAMES {
+        assert!(holds("connect6", position), "{position}");
+        assert!(!holds("connect6:safety=0", position), "{position}");
+    }
+    let limits = Limits::new().nodes(4000);
+    let (mut engine, game) = (engine("connect6"), game(LOST_GAMES[1]));
+    let first = engine.think(game.as_ref(), &limits).unwrap();
+    engine.begin(1);
+    assert_eq!(engine.think(game.as_ref(), &limits).unwrap(), first);
 }

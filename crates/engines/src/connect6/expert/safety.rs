@@ -185,21 +185,20 @@ fn standing<const N: usize>(
     share: Share<'_>,
 ) -> Vec<Turn> {
     let before = screen.nodes();
-    let mut turns = Vec::new();
+    let (mut turns, mut is_over) = (Vec::new(), false);
     for turn in candidates(screen, options, position) {
-        let spent = screen.nodes() - before;
-        let is_refuted = if share.is_over() || spent >= share.nodes {
-            screen.knows(turn)
-        } else {
-            let look = share.look(spent);
-            let is_over = || look.is_over() || share.is_over();
-            screen.refutes(turn, look.options(), &is_over) == Ok(true)
-        };
-        if !is_refuted {
-            turns.push(turn);
-        }
         if turns.len() >= options.width.turns() {
             break;
+        }
+        if screen.knows(turn) {
+            continue;
+        }
+        let spent = screen.nodes() - before;
+        is_over = is_over || spent >= share.nodes || share.is_over();
+        let look = share.look(spent);
+        let is_late = || look.is_over() || share.is_over();
+        if is_over || screen.refutes(turn, look.options(), &is_late) != Ok(true) {
+            turns.push(turn);
         }
     }
     turns
