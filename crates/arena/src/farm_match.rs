@@ -114,24 +114,8 @@ pub fn run_match_on_farm(
     trust: Trust,
     limits: &Limits<'_, RunProgress>,
 ) -> Result<(Report, RunSummary), FarmMatchError> {
-    plan.check(&BuiltInEngines)
-        .map_err(|error| FarmMatchError::Match(Box::new(error.into())))?;
-    if plan.luck.is_some() {
-        return Err(FarmMatchError::Luck);
-    }
-    if plan.equal_time || plan.budget.is_timed() {
-        return Err(FarmMatchError::Timed);
-    }
-    let jobs = |pair: u64| {
-        let jobs: Result<Vec<Job>, _> = plan
-            .games_of(pair)
-            .map(|number| plan.job(number, None, &BuiltInEngines))
-            .collect();
-        // A plan that was checked has its jobs. What has none fails at the worker, with a sentence.
-        jobs.ok()
-            .and_then(|jobs| serde_json::to_value(jobs).ok())
-            .unwrap_or_default()
-    };
+    check(plan)?;
+    let jobs = |pair: u64| input(plan, pair);
     let mut run = Run::new(name(plan), PairKind::NAME, program, plan.pairs(), &jobs);
     run.trust = trust;
     let mut results = MatchResults {
@@ -145,6 +129,60 @@ pub fn run_match_on_farm(
         None if !summary.complete => Err(FarmMatchError::Stopped),
         None => Ok((results.results.tally.into_report(), summary)),
     }
+}
+
+/// Puts all pairs of a match into the queue, for [`run_match_on_farm`] to collect later; returns
+/// the name of the run.
+///
+/// # Errors
+///
+/// The plan describes no match or depends on clocks, or the farm cannot be reached.
+pub fn put_match_on_farm(
+    plan: &Plan,
+    program: &str,
+    transport: &dyn Transport,
+) -> Result<String, FarmMatchError> {
+    check(plan)?;
+    let jobs = |pair: u64| input(plan, pair);
+    let run = Run::new(name(plan), PairKind::NAME, program, plan.pairs(), &jobs);
+    let mut next = 0;
+    while next < run.count {
+        let end = run.count.min(next + AT_ONCE);
+        let jobs: Vec<_> = (next..end)
+            .map(|pair| run.job(pair, 0, Vec::new()))
+            .collect();
+        transport.put(&jobs).map_err(FarmError::from)?;
+        next = end;
+    }
+    Ok(run.name)
+}
+
+/// How many pairs are put at once.
+const AT_ONCE: u64 = 4096;
+
+/// Whether the match is the same on all machines.
+fn check(plan: &Plan) -> Result<(), FarmMatchError> {
+    plan.check(&BuiltInEngines)
+        .map_err(|error| FarmMatchError::Match(Box::new(error.into())))?;
+    if plan.luck.is_some() {
+        return Err(FarmMatchError::Luck);
+    }
+    if plan.equal_time || plan.budget.is_timed() {
+        return Err(FarmMatchError::Timed);
+    }
+    Ok(())
+}
+
+/// The input of the job of a pair.
+fn input(plan: &Plan, pair: u64) -> Value {
+    let jobs: Result<Vec<Job>, _> = plan
+        .games_of(pair)
+        .map(|number| plan.job(number, None, &BuiltInEngines))
+        .collect();
+    // A plan that was checked has its jobs. What has none fails at the worker, with a sentence.
+    jobs.ok()
+        .and_then(|jobs| serde_json::to_value(jobs).ok())
+        .unwrap_or_default()
 }
 
 /// The name of the run: the same for the same plan.

@@ -65,7 +65,7 @@ pub use self::journal::{EntryError, JournalError, MatchJournal};
 pub use clock::VirtualClock;
 pub use engine_provider::{BuiltInEngines, EngineProvider, MakeEngineError, Registry};
 #[cfg(feature = "farm")]
-pub use farm_match::{FarmMatchError, PairKind, run_match_on_farm};
+pub use farm_match::{FarmMatchError, PairKind, put_match_on_farm, run_match_on_farm};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
 pub use luck::{LuckAdjustment, luck};

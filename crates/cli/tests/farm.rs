@@ -141,6 +141,48 @@ fn workers_give_the_report_of_one_machine() {
 }
 
 #[test]
+fn a_match_that_waits_on_a_server_is_watched_stopped_and_collected() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("plan.json").display().to_string();
+    let farm = |arguments: &[&str]| {
+        let mut command = program();
+        command.arg("farm").args(arguments);
+        finish(command.args(["--json", "--server", &server.url()]))
+    };
+    let written = finish(program().args(plan("40")).args(["--write-plan", &file]));
+    assert_eq!(written.code, 0, "{}", written.err);
+    let name = object(&farm(&["start", &file]))["run"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let status = object(&farm(&["status", &name]));
+    assert_eq!(
+        (&status["runs"][0]["pairs"], &status["runs"][0]["done"]),
+        (&20.into(), &0.into())
+    );
+    // Stopped, it is gone; started once more, it is the same run.
+    assert_eq!(farm(&["stop", &name]).code, 0);
+    let gone = farm(&["result", &name]);
+    assert!(gone.code == 2 && gone.out.contains(&name), "{}", gone.out);
+    assert_eq!(object(&farm(&["start", &file]))["run"], *name);
+    let _worker = server.worker("a");
+    let begin = Instant::now();
+    while object(&farm(&["status"]))["runs"][0]["done"] != 20 {
+        assert!(
+            begin.elapsed() < Duration::from_secs(60),
+            "it is not played"
+        );
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(object(&farm(&["status"]))["runs"][0]["workers"][0][1], 20);
+    assert_eq!(timeless(object(&farm(&["result", &name]))), truth("40"));
+    assert_eq!(object(&farm(&["status"]))["runs"], Value::Array(Vec::new()));
+}
+
+#[test]
 #[ignore = "takes long: a hundred kills"]
 fn a_hundred_kills_change_no_report() {
     let Some(mut server) = NatsServer::start() else {

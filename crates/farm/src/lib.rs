@@ -82,7 +82,7 @@ pub use coordinator::{Collector, coordinate};
 pub use error::{FarmError, TransportError};
 pub use in_process::InProcess;
 #[cfg(feature = "nats")]
-pub use jetstream::{JetStream, Server};
+pub use jetstream::{JetStream, RunStatus, Server};
 pub use job::{Job, JobId};
 pub use kind::{JobKind, Kinds};
 pub use ledger::Liar;

@@ -1,13 +1,13 @@
 //! Runs over a NATS server that the test starts: `apt-get install nats-server`. Where it is not
 //! installed, these tests say so and do nothing; the gate installs it.
 
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::thread;
 use std::time::Duration;
 
 use farm::{
-    JetStream, JobWorker, Kinds, RunProgress, RunSummary, Server, Transport, TransportError,
-    coordinate,
+    JetStream, JobWorker, Kinds, RunProgress, RunStatus, RunSummary, Server, Transport,
+    TransportError, coordinate,
 };
 use game_core::Limits;
 use serde_json::{Value, json};
@@ -139,6 +139,46 @@ fn where_a_run_stands_is_kept() {
     assert_eq!(queue.save_run("r", &json!({"done": 3})), Ok(()));
     assert_eq!(queue.run("r"), Ok(Some(json!({"done": 3}))));
     assert_eq!(queue.runs(), Ok(vec!["r".to_owned()]));
+    assert_eq!(queue.forget_run("r"), Ok(()));
+    assert_eq!(queue.run("r"), Ok(None));
+    assert_eq!(queue.runs(), Ok(Vec::new()));
+}
+
+#[test]
+fn anyone_can_count_what_a_run_has() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let (queue, kinds) = (server.connect(), kinds());
+    let run = run(12, &from_hundred);
+    let jobs: Vec<_> = (0..12)
+        .map(|number| run.job(number, 0, Vec::new()))
+        .collect();
+    assert_eq!(queue.put(&jobs), Ok(()));
+    assert_eq!(queue.status("squares"), Ok(RunStatus::default()));
+    for (worker, jobs) in [("a", 7), ("b", 3)] {
+        let done = AtomicU64::new(0);
+        let count = |_: &farm::Outcome| {
+            if done.fetch_add(1, SeqCst) + 1 == jobs {
+                std::ops::ControlFlow::Break(())
+            } else {
+                std::ops::ControlFlow::Continue(())
+            }
+        };
+        let limits = Limits::<()>::new().progress(&count);
+        let own = server.connect();
+        let worked = JobWorker::new(worker, "p1", &kinds).work(&own, &limits);
+        assert!(worked.is_ok());
+    }
+    let status = queue.status("squares").unwrap();
+    assert_eq!(status.done, 10);
+    assert!(status.per_second > 0.0);
+    let shares: Vec<_> = status
+        .workers
+        .iter()
+        .map(|(name, share)| (name.as_str(), share.jobs))
+        .collect();
+    assert_eq!(shares, [("a", 7), ("b", 3)]);
 }
 
 #[test]

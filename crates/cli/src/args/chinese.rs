@@ -283,7 +283,25 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
     ),
 ];
 
-/// The command of a program with farms.
+/// The commands of a program with farms.
+#[cfg(feature = "farm")]
+const ON_FARM: [(&str, &str, HelpById); 2] = [FARM, WORK];
+
+/// Matches that wait on a server.
+#[cfg(feature = "farm")]
+const FARM: (&str, &str, HelpById) = (
+    "farm",
+    "由工作机对局：开始、查看、停止比赛，或取得其结果",
+    &[
+        ("action", "start、status、stop 或 result"),
+        ("what", "start 的方案文件；其他操作的比赛名称"),
+        ("server", "服务器地址，例如 nats://主机:4222"),
+        ("nkey", "nkey 种子文件，用于向服务器证明身份"),
+        ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
+    ],
+);
+
+/// The command of a worker.
 #[cfg(feature = "farm")]
 const WORK: (&str, &str, HelpById) = (
     "work",
@@ -300,6 +318,10 @@ const WORK: (&str, &str, HelpById) = (
 /// Further arguments of a program with farms.
 #[cfg(feature = "farm")]
 const MATCH_ON_FARM: HelpById = &[
+    (
+        "write_plan",
+        "为 `quincunx farm start` 写出比赛方案，不进行对局",
+    ),
     ("farm", "由此 NATS 服务器上的 `quincunx work` 工作机对局"),
     ("nkey", "nkey 种子文件，用于向服务器证明身份"),
     ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
@@ -332,9 +354,9 @@ pub(crate) fn translated(command: Command) -> Command {
 /// All commands that this program has.
 fn all() -> impl Iterator<Item = (&'static str, &'static str, HelpById)> {
     #[cfg(feature = "farm")]
-    let more = Some(WORK);
+    let more = ON_FARM;
     #[cfg(not(feature = "farm"))]
-    let more = None;
+    let more = [];
     COMMANDS.into_iter().chain(more)
 }
 

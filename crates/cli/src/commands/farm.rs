@@ -86,19 +86,25 @@ pub(super) fn play_match(
     progress.finish();
     match played {
         Ok((report, _)) => Ok(report),
-        Err(FarmMatchError::Match(error)) => Err(of_match(&error)),
         Err(FarmMatchError::Stopped) => {
             console.note(&FarmMatchError::Stopped.text());
             Err(Failure::Interrupted)
         }
-        Err(error @ FarmMatchError::Timed) => Err(Failure::usage("--nodes", error.text())),
-        Err(error @ FarmMatchError::Luck) => {
-            Err(Failure::usage("--farm without --luck", error.text()))
-        }
-        Err(error @ FarmMatchError::Farm(_)) => Err(Failure::impossible(
+        Err(error) => Err(refused(error)),
+    }
+}
+
+/// A match that cannot be played so.
+pub(super) fn refused(error: FarmMatchError) -> Failure {
+    match error {
+        FarmMatchError::Match(error) => of_match(&error),
+        FarmMatchError::Stopped => Failure::Interrupted,
+        FarmMatchError::Timed => Failure::usage("--nodes", error.text()),
+        FarmMatchError::Luck => Failure::usage("--farm without --luck", error.text()),
+        FarmMatchError::Farm(_) => Failure::impossible(
             text!("workers that play by the rules", "按规则对局的工作机"),
             error.text(),
-        )),
+        ),
     }
 }
 

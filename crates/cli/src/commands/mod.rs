@@ -12,6 +12,8 @@ mod duel;
 mod engines;
 #[cfg(feature = "farm")]
 mod farm;
+#[cfg(feature = "farm")]
+mod farm_runs;
 mod files;
 mod game;
 pub(crate) mod heat;
@@ -91,6 +93,14 @@ pub(crate) enum Commands {
         quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]"
     )]
     Match(matches::MatchArgs),
+    /// Start, watch or stop matches that workers play, or get their results
+    #[cfg(feature = "farm")]
+    #[command(
+        override_usage = "quincunx farm start PLAN --server URL [OPTIONS]\n       \
+        quincunx farm status [RUN] --server URL [OPTIONS]\n       \
+        quincunx farm stop|result RUN --server URL [OPTIONS]"
+    )]
+    Farm(farm_runs::FarmArgs),
     /// Play games for matches on other machines, through a NATS server
     #[cfg(feature = "farm")]
     #[command(override_usage = "quincunx work --server URL [--threads n] [--name NAME] [OPTIONS]")]
@@ -180,6 +190,8 @@ pub(crate) fn run(
         Commands::Contest(args) => contest::run(console, &args),
         #[cfg(feature = "full")]
         Commands::Match(args) => matches::run(console, &args),
+        #[cfg(feature = "farm")]
+        Commands::Farm(args) => farm_runs::run(console, &args),
         #[cfg(feature = "farm")]
         Commands::Work(args) => work::run(console, &args),
         #[cfg(feature = "full")]

@@ -1,8 +1,9 @@
 use std::sync::atomic::Ordering::Relaxed;
 
+use async_nats::jetstream::context::Publish;
 use async_nats::jetstream::{AckKind, Message};
 
-use super::{Fault, JetStream, there_is_one};
+use super::{Fault, JetStream, status, there_is_one};
 use crate::{Job, Lease, Outcome, TransportError};
 
 /// A job that the server has given to this worker alone.
@@ -29,10 +30,12 @@ impl<'q> Leased<'q> {
         let subject = self
             .queue
             .result_subject(&self.job.run, outcome.job.as_str());
-        let sent = self
-            .queue
-            .send(subject, serde_json::to_vec(outcome)?)
-            .await?;
+        let publish = Publish::build()
+            .payload(serde_json::to_vec(outcome)?.into())
+            .header(status::NUMBER, outcome.number.to_string())
+            .header(status::WORKER, outcome.worker.as_str())
+            .header(status::MICROS, outcome.micros.to_string());
+        let sent = self.queue.send_new(subject, publish).await?;
         there_is_one(sent.await)?;
         // If this is lost, the next worker to get the job finds the result and takes it out.
         self.message.ack().await

@@ -13,6 +13,7 @@
 
 mod lease;
 mod server;
+mod status;
 
 use std::collections::{HashMap, VecDeque};
 use std::error::Error;
@@ -33,6 +34,7 @@ use tokio::time::timeout;
 use crate::{Job, Lease, Outcome, Transport, TransportError};
 use lease::Leased;
 pub use server::Server;
+pub use status::RunStatus;
 
 /// What the client's calls fail with.
 type Fault = async_nats::Error;
@@ -202,6 +204,15 @@ impl JetStream {
         })
     }
 
+    /// Forgets where a run stands.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached.
+    pub fn forget_run(&self, run: &str) -> Result<(), TransportError> {
+        self.retry(|| async { Ok(self.runs.purge(run).await?) })
+    }
+
     /// The names of all runs that are kept.
     ///
     /// # Errors
@@ -254,9 +265,17 @@ impl JetStream {
 
     /// Sends something to a subject that is empty.
     async fn send(&self, subject: String, text: Vec<u8>) -> Result<PublishAckFuture, PublishError> {
-        let publish = Publish::build()
-            .payload(text.into())
-            .expected_last_subject_sequence(0);
+        let publish = Publish::build().payload(text.into());
+        self.send_new(subject, publish).await
+    }
+
+    /// Sends something with headers to a subject that is empty.
+    async fn send_new(
+        &self,
+        subject: String,
+        publish: Publish,
+    ) -> Result<PublishAckFuture, PublishError> {
+        let publish = publish.expected_last_subject_sequence(0);
         self.context.send_publish(subject, publish).await
     }
 

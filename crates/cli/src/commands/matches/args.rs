@@ -115,6 +115,10 @@ pub(crate) struct MatchArgs {
     #[cfg(feature = "farm")]
     #[arg(long, value_name = "URL", conflicts_with_all = ["journal", "equal_time", "time", "clock"])]
     pub(super) farm: Option<String>,
+    /// Write the plan of the match for `quincunx farm start`, and play nothing
+    #[cfg(feature = "farm")]
+    #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with_all = ["farm", "journal"])]
+    pub(super) write_plan: Option<PathBuf>,
     #[cfg(feature = "farm")]
     #[command(flatten)]
     pub(super) client: crate::commands::farm::ClientArgs,

@@ -36,6 +36,10 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
     plan.check(&Registry)
         .map_err(|error| refusals::plan(&error))?;
     #[cfg(feature = "farm")]
+    if let Some(path) = &args.write_plan {
+        return write_plan(&plan, path);
+    }
+    #[cfg(feature = "farm")]
     if let Some(url) = &args.farm {
         return on_farm(console, &subject, &plan, url, &args.client);
     }
@@ -68,7 +72,7 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
 
 /// Lets the workers of a farm play the match.
 #[cfg(feature = "farm")]
-fn on_farm(
+pub(super) fn on_farm(
     console: Console,
     subject: &Subject,
     plan: &Plan,
@@ -83,6 +87,16 @@ fn on_farm(
     } else {
         console.print(&text::report(subject, &report, time))
     }
+}
+
+/// Writes a plan down, for `farm start`.
+#[cfg(feature = "farm")]
+fn write_plan(plan: &Plan, path: &std::path::Path) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(plan).unwrap_or_default() + "\n";
+    std::fs::write(path, text).map_err(|error| {
+        let expected = game_core::text!("a file that can be written", "可写的文件");
+        Failure::file(expected, path, &error)
+    })
 }
 
 /// The plan of the match.
