@@ -95,6 +95,26 @@ fn one_worker_without_a_second_is_not_waited_for() {
 }
 
 #[test]
+#[ignore = "takes long: the same jobs by 1, 2 and 4 workers"]
+fn waiting_jobs_are_faster_by_more_workers() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let short = |number: u64| json!({"ms": 50, "number": number});
+    let times = [1, 2, 4].map(|workers| {
+        let mut run = Run::new(format!("short-{workers}"), "sleep", "p1", 400, &short);
+        run.trust.second_opinions = 0;
+        let (summary, time) = time_of(&server, &run, workers, &Limits::new());
+        assert!(summary.complete);
+        println!("400 jobs of 50 ms by {workers} workers: {time:?}");
+        time.as_secs_f64()
+    });
+    let [one, two, four] = times;
+    println!("{:.2} and {:.2} times as fast", one / two, one / four);
+    assert!(one / two > 1.7 && one / four > 3.0);
+}
+
+#[test]
 #[ignore = "takes long: 10^5 jobs, and jobs of a second"]
 fn figures_of_a_server_on_this_machine() {
     let Some(server) = NatsServer::start() else {
