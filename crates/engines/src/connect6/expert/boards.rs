@@ -18,7 +18,7 @@ const DEPTH: u32 = 6;
 
 /// The search with its table for one size of board, and the look for forced wins of the opponent.
 #[derive(Debug)]
-struct Board<const N: usize> {
+struct RootSearch<const N: usize> {
     search: AlphaBeta<TurnPosition<N>, Expert<N>>,
     screen: TurnScreen<N>,
 }
@@ -26,24 +26,24 @@ struct Board<const N: usize> {
 /// A search, by the size of its board.
 #[derive(Debug)]
 enum Boards {
-    Large(Box<Board<19>>),
-    Middle(Box<Board<15>>),
-    Small(Box<Board<9>>),
+    Large(Box<RootSearch<19>>),
+    Middle(Box<RootSearch<15>>),
+    Small(Box<RootSearch<9>>),
 }
 
-fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<Board<N>>, QueryError> {
+fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<RootSearch<N>>, QueryError> {
     let search = AlphaBeta::new(options.evaluator(), options.table);
     let search = search.map_err(|_| SearchError::Memory {
         bytes: options.table,
     })?;
-    Ok(Box::new(Board {
+    Ok(Box::new(RootSearch {
         search,
         screen: TurnScreen::new(),
     }))
 }
 
 fn searched<const N: usize>(
-    board: &mut Board<N>,
+    board: &mut RootSearch<N>,
     options: &ExpertOptions,
     position: Connect6<N>,
     limits: &Limits<'_>,
@@ -51,7 +51,7 @@ fn searched<const N: usize>(
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
     let begin = limits.now();
-    let Board { search, screen } = board;
+    let RootSearch { search, screen } = board;
     let mut root = SafeRoot::of(screen, options, &position, limits);
     let (nodes, time) = root.kept(limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
