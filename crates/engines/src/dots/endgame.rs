@@ -20,12 +20,11 @@ use registry::{Analysis, Limits, Unit, ValuedMove};
 /// Nodes for the exact value of an ending if no limit applies: about a second.
 const DEFAULT_NODES: u64 = 400_000;
 
-/// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of
-/// `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has
-/// 650 (see docs/performance-log.md, on a shared machine). The estimate is lower on purpose:
-/// `reach` of the player for contests was chosen by a match with it, so do not change one without
-/// the other.
-const NODES_PER_MILLISECOND: u64 = 400;
+/// Nodes in a millisecond, for the estimate before anything was tried. The medians of `dots_late`
+/// are 1,500 with 36 undrawn edges and 980 with 40; win or loss of positions with 40 to 46 edges is
+/// searched at 1,700 to 2,000. `reach` of the player for contests was chosen by a match with it, so
+/// do not change one without the other.
+const NODES_PER_MILLISECOND: u64 = 1600;
 
 /// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of
 /// what was searched.

@@ -12,8 +12,9 @@
 //! | 46 or fewer | the maximum | two thirds of that |
 //! | any, and a win was proved | the maximum | all but a tenth |
 //!
-//! If each move has its own time or nodes, the exact value gets half of them, or nine tenths once a
-//! win is proved.
+//! If each move has its own time, the exact value gets three quarters of it with 46 undrawn edges or
+//! fewer, before that half; and nine tenths once a win is proved. Of nodes it gets half, or nine
+//! tenths.
 
 use crate::dots::endgame::half;
 use registry::Limits;
@@ -39,6 +40,7 @@ pub(in crate::dots) fn shares<'l>(
     let (part, of) = match limits.time_manager() {
         _ if is_winning => (9, 10),
         Some(_) if critical => (2, 3),
+        None if critical => (3, 4),
         _ => (1, 2),
     };
     let exact = half(limits).shortened(time / of * part);
@@ -83,13 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn moves_of_their_own_time_are_halved() {
+    fn moves_of_their_own_limits_are_shared() {
         let clock = || Duration::ZERO;
-        let (whole, exact) = shares(&Limits::new().time(SECOND, &clock), 20, false);
-        assert_eq!(
-            (whole.time_limit(), exact.time_limit()),
-            (Some(SECOND), Some(SECOND / 2))
-        );
+        let exact = |edges| {
+            let (whole, exact) = shares(&Limits::new().time(SECOND, &clock), edges, false);
+            assert_eq!(whole.time_limit(), Some(SECOND));
+            exact.time_limit().unwrap()
+        };
+        assert_eq!((exact(47), exact(46)), (SECOND / 2, SECOND / 4 * 3));
         let nodes = |most, winning| {
             shares(&Limits::new().nodes(most), 20, winning)
                 .1
