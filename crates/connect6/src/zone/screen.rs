@@ -27,6 +27,7 @@ use crate::turn::Turn;
 /// let position: Connect6 = "J10 A1A19 K10L10 S1S19 M10A9".parse()?;
 /// let cell = |text| position.read_move(text);
 /// let mut screen = TurnScreen::new();
+/// assert_eq!(screen.start(&position, ForcedOptions::DEFAULT, &|| false), Ok(true));
 /// let mut refutes = |turn| screen.refutes(turn, ForcedOptions::DEFAULT, &|| false);
 /// assert_eq!(refutes(Turn::Two(cell("A2")?, cell("A3")?)), Ok(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
