@@ -10,6 +10,8 @@ mod chaos;
 mod jetstream;
 #[cfg(feature = "nats")]
 mod nats_server;
+#[cfg(feature = "nats")]
+mod secured;
 mod squares;
 mod threads;
 #[cfg(feature = "nats")]

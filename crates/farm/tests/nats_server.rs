@@ -9,31 +9,57 @@ use std::time::{Duration, Instant};
 use farm::{JetStream, Server};
 use tempfile::TempDir;
 
+/// The file of its configuration.
+const CONFIGURATION: &str = "server.conf";
+
 /// A server with its own folder, which ends with the test.
 pub(crate) struct NatsServer {
     port: u16,
     folder: TempDir,
+    configuration: bool,
     process: Child,
 }
 
 impl NatsServer {
     /// Starts one; `None` if there is no such program.
     pub(crate) fn start() -> Option<Self> {
+        Self::configured(|_| None)
+    }
+
+    /// Starts one with the configuration that is made for its folder, if any; `None` if there is no
+    /// such program.
+    pub(crate) fn configured(text: impl FnOnce(&Path) -> Option<String>) -> Option<Self> {
         let port = TcpListener::bind("127.0.0.1:0")
             .ok()?
             .local_addr()
             .ok()?
             .port();
         let folder = TempDir::new().ok()?;
-        let Some(process) = spawn(port, folder.path()) else {
+        let text = text(folder.path());
+        let configuration = text.is_some();
+        if let Some(text) = text {
+            std::fs::write(folder.path().join(CONFIGURATION), text).ok()?;
+        }
+        let Some(process) = spawn(port, folder.path(), configuration) else {
             eprintln!("skipped: there is no program nats-server (apt-get install nats-server)");
             return None;
         };
         Some(Self {
             port,
             folder,
+            configuration,
             process,
         })
+    }
+
+    /// Where it listens.
+    pub(crate) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub(crate) fn connect(&self) -> JetStream {
@@ -45,7 +71,7 @@ impl NatsServer {
     pub(crate) fn restart(&mut self) {
         self.process.kill().unwrap_or_default();
         let _ = self.process.wait();
-        if let Some(process) = spawn(self.port, self.folder.path()) {
+        if let Some(process) = spawn(self.port, self.folder.path(), self.configuration) {
             self.process = process;
         }
     }
@@ -71,8 +97,12 @@ impl Drop for NatsServer {
 }
 
 /// Starts the program and waits until it listens.
-fn spawn(port: u16, folder: &Path) -> Option<Child> {
-    let process = Command::new("nats-server")
+fn spawn(port: u16, folder: &Path, configuration: bool) -> Option<Child> {
+    let mut command = Command::new("nats-server");
+    if configuration {
+        command.arg("-c").arg(folder.join(CONFIGURATION));
+    }
+    let process = command
         .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
         .arg(folder)
         .stdout(Stdio::null())

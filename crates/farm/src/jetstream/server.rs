@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectOptions, ServerAddr};
 
 /// A NATS server, and how a client shows who it is.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -65,7 +65,16 @@ impl Server {
         if let Some((certificate, key)) = &self.certificate {
             options = options.add_client_certificate(certificate.clone(), key.clone());
         }
-        let servers: Vec<&str> = self.url.split(',').collect();
+        let servers: Result<Vec<ServerAddr>, _> = self.url.split(',').map(str::parse).collect();
+        let servers = servers?;
+        // The client itself does not heed them.
+        let named = |server: &ServerAddr| {
+            let (name, password) = (server.username()?, server.password()?);
+            Some((name.to_owned(), password.to_owned()))
+        };
+        if let Some((name, password)) = servers.iter().find_map(named) {
+            options = options.user_and_password(name, password);
+        }
         Ok(options.connect(servers).await?)
     }
 }
