@@ -223,7 +223,8 @@ fn a_table_in_the_making_is_left_alone() {
         output_object(&tables(&folder, &["list", "--json"]))["tables"][0]["busy"],
         true
     );
-    // A process that another test starts meanwhile may have inherited the file, so closing it is not enough.
+    // A process that another test starts meanwhile may have inherited the file, so closing it is
+    // not enough.
     lock.unlock().unwrap();
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
 }
