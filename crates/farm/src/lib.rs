@@ -13,6 +13,7 @@
 //! | [`Transport`], [`Lease`] | a queue of jobs and a stream of results: [`InProcess`] for threads, `JetStream` (feature `nats`) for machines |
 //! | [`JobWorker`] | takes jobs, does them, hands the results in |
 //! | [`coordinate`], [`Run`] | hands jobs out, checks what comes back, passes it on in order |
+//! | [`prove_by_jobs`], [`JobTree`] | a proof-number search whose leaves are jobs |
 //!
 //! No game is known here, and no search.
 //!
@@ -74,6 +75,7 @@ mod job;
 mod kind;
 mod ledger;
 mod outcome;
+mod proof_tree;
 mod run;
 mod transport;
 mod worker;
@@ -87,6 +89,10 @@ pub use job::{Job, JobId};
 pub use kind::{JobKind, Kinds};
 pub use ledger::Liar;
 pub use outcome::Outcome;
+pub use proof_tree::{
+    JobAnswer, JobTree, NodeKind, ProofNumbers, TreeChild, TreeRun, TreeRunError, TreeRunProgress,
+    TreeRunSummary, prove_by_jobs,
+};
 pub use run::{Run, RunProgress, RunSummary, Trust, WorkerShare};
 pub use transport::{Lease, Transport};
 pub use worker::{JobWorker, WorkerEnd};

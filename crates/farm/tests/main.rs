@@ -6,10 +6,12 @@
 )]
 
 mod chaos;
+mod explicit_tree;
 #[cfg(feature = "nats")]
 mod jetstream;
 #[cfg(feature = "nats")]
 mod nats_server;
+mod proof_tree;
 #[cfg(feature = "nats")]
 mod secured;
 mod squares;
