@@ -70,7 +70,8 @@ const ANY: u8 = u8::MAX;
 
 /// What must be left alone for a win to go through as it is written, whatever other stones the
 /// defender has.
-struct Relevant {
+#[derive(Debug)]
+pub(super) struct Relevant {
     /// The defender must have no stone here.
     cells: Cells,
     /// This many stones in a window are one too many, by the number of the window; at least one.
@@ -120,13 +121,15 @@ impl Relevant {
 }
 
 /// A reply that is answered, and on which cells one stone more would matter.
-struct AnsweredReply {
-    relevant: Relevant,
-    alone: Cells,
+#[derive(Debug)]
+pub(super) struct AnsweredReply {
+    pub(super) relevant: Relevant,
+    pub(super) alone: Cells,
 }
 
 /// What goes through a proof.
-struct Checker {
+#[derive(Debug)]
+pub(super) struct Checker {
     windows: Vec<Cells>,
     board: Cells,
     checked: ZoneChecked,
@@ -176,10 +179,19 @@ impl Checker {
         position: &Connect6<N, FIVES>,
         proof: &ZoneProof,
     ) -> Result<(Self, Relevant), ZoneCheckError> {
+        let (mut checker, stones) = Self::start(position)?;
+        let relevant = checker.follow(stones, proof, 0)?;
+        Ok((checker, relevant))
+    }
+
+    /// Begins with a position; gives the stones of the attacker and of the defender.
+    pub(super) fn start<const N: usize, const FIVES: bool>(
+        position: &Connect6<N, FIVES>,
+    ) -> Result<(Self, [Cells; 2]), ZoneCheckError> {
         if position.is_over() || position.left() != 2 {
             return Err(ZoneCheckError::Start);
         }
-        let mut checker = Self {
+        let checker = Self {
             windows: windows(N)
                 .map(|window| window.cells().into_iter().collect())
                 .collect(),
@@ -188,8 +200,15 @@ impl Checker {
         };
         let attacker = position.mover();
         let stones = [position.stones(attacker), position.stones(!attacker)];
-        let relevant = checker.follow(stones, proof, 0)?;
-        Ok((checker, relevant))
+        Ok((checker, stones))
+    }
+
+    /// What matters to a turn, whatever it threatens.
+    pub(super) fn relevant(&self, turn: Turn) -> Relevant {
+        Relevant {
+            cells: turn.cells().collect(),
+            least: vec![ANY; self.windows.len()],
+        }
     }
 
     /// Whether a side has six.
@@ -198,7 +217,7 @@ impl Checker {
     }
 
     /// Places a turn of the attacker: the attacker's stones after it, and whether it makes six.
-    fn place(&self, [own, theirs]: [Cells; 2], turn: Turn) -> Option<(Cells, bool)> {
+    pub(super) fn place(&self, [own, theirs]: [Cells; 2], turn: Turn) -> Option<(Cells, bool)> {
         let (mut after, mut won) = (own, false);
         for cell in turn.cells() {
             let is_free = self.board.contains(cell) && !(after | theirs).contains(cell);
@@ -212,7 +231,7 @@ impl Checker {
     }
 
     /// Places a reply: the defender's stones after it, or the first cell that is not free.
-    fn answer(&self, [own, theirs]: [Cells; 2], reply: Reply) -> Result<Cells, Cell> {
+    pub(super) fn answer(&self, [own, theirs]: [Cells; 2], reply: Reply) -> Result<Cells, Cell> {
         let mut after = theirs;
         for cell in reply.cells() {
             if !(self.board - own - after).contains(cell) {
@@ -234,10 +253,7 @@ impl Checker {
         let (own, won) = self
             .place(before, proof.turn)
             .ok_or(ZoneCheckError::Illegal(turns))?;
-        let mut relevant = Relevant {
-            cells: proof.turn.cells().collect(),
-            least: vec![ANY; self.windows.len()],
-        };
+        let mut relevant = self.relevant(proof.turn);
         if won {
             return if proof.replies.is_empty() {
                 Ok(relevant)
@@ -254,39 +270,43 @@ impl Checker {
         }
         let mut answers = BTreeMap::new();
         for (reply, win) in &proof.replies {
-            let theirs = self
-                .answer(stones, *reply)
-                .map_err(|cell| ZoneCheckError::Taken(turns, cell))?;
-            let behind = self.follow([own, theirs], win, turns + 1)?;
-            relevant.join(&behind, 2 - reply.count());
-            // Behind two stones nothing is left out.
-            let alone = if reply.count() < 2 {
-                behind.alone(&self.windows)
-            } else {
-                Cells::EMPTY
-            };
-            if answers
-                .insert(
-                    *reply,
-                    AnsweredReply {
-                        relevant: behind,
-                        alone,
-                    },
-                )
-                .is_some()
-            {
+            let answered = self.follow_reply(stones, *reply, win, turns)?;
+            relevant.join(&answered.relevant, 2 - reply.count());
+            if answers.insert(*reply, answered).is_some() {
                 return Err(ZoneCheckError::Twice(turns));
             }
         }
-        self.meet(stones, &hot, &answers)
-            .map_or(Ok(relevant), |pair| {
+        self.meet(stones, &hot, &answers, 1)
+            .first()
+            .map_or(Ok(relevant), |&pair| {
                 Err(ZoneCheckError::Unanswered(turns, pair))
             })
     }
 
+    /// Checks the win behind a reply.
+    pub(super) fn follow_reply(
+        &mut self,
+        stones: [Cells; 2],
+        reply: Reply,
+        win: &ZoneProof,
+        turns: usize,
+    ) -> Result<AnsweredReply, ZoneCheckError> {
+        let theirs = self
+            .answer(stones, reply)
+            .map_err(|cell| ZoneCheckError::Taken(turns, cell))?;
+        let relevant = self.follow([stones[0], theirs], win, turns + 1)?;
+        // Behind two stones nothing is left out.
+        let alone = if reply.count() < 2 {
+            relevant.alone(&self.windows)
+        } else {
+            Cells::EMPTY
+        };
+        Ok(AnsweredReply { relevant, alone })
+    }
+
     /// The empty cells of the attacker's hot windows, all of which matter. The defender must have
     /// none themselves; how many stones they lack for one matters too. `None` if they have one.
-    fn look(
+    pub(super) fn look(
         &self,
         [own, theirs]: [Cells; 2],
         relevant: &mut Relevant,
@@ -308,13 +328,15 @@ impl Checker {
         Some(hot)
     }
 
-    /// The first pair of stones that stops all threats and is not answered.
-    fn meet(
+    /// The first pairs of stones that stop all threats and are not answered, this many at most.
+    pub(super) fn meet(
         &mut self,
         [own, theirs]: [Cells; 2],
         hot: &[Cells],
         answers: &BTreeMap<Reply, AnsweredReply>,
-    ) -> Option<[Cell; 2]> {
+        most: usize,
+    ) -> Vec<[Cell; 2]> {
+        let mut open = Vec::new();
         let empty = self.board - own - theirs;
         // One of both lies in the first window.
         let firsts = hot.first().map_or(empty, |&missing| missing);
@@ -341,11 +363,14 @@ impl Checker {
                         .is_some_and(|answer| !answer.alone.contains(first))
                     || answers.contains_key(&Reply::two(first, second));
                 if !is_met {
-                    return Some([first.min(second), first.max(second)]);
+                    open.push([first.min(second), first.max(second)]);
+                    if open.len() >= most {
+                        return open;
+                    }
                 }
             }
         }
-        None
+        open
     }
 }
 

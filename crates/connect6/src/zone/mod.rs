@@ -75,10 +75,13 @@
 //! proof-number search, Wu et al. 2013). So the proof is there when the answer is, the memory is
 //! limited, and a search that was stopped is [written](Prover::state) and continued.
 //!
+//! A proof can also be put together from parts that several searches found ([`TurnAnswers`]).
+//!
 //! With [`Options::SINGLES`] every turn must threaten six, once or twice: VCST (单迫著).
 //!
 //! *None found* means only that there is none of this kind among the turns that are tried.
 
+mod answers;
 mod area;
 mod check;
 mod options;
@@ -92,8 +95,9 @@ mod tree;
 mod turns;
 mod verify;
 
+pub use answers::TurnAnswers;
 pub use check::{ZoneCheckError, ZoneChecked, check, free_pairs};
-pub use options::{Options, ZoneProgress};
+pub use options::{Options, TriedTurn, ZoneProgress};
 pub use proof::{Reply, ZoneProof};
 pub use prover::Prover;
 pub use screen::TurnScreen;

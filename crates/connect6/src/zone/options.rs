@@ -3,6 +3,7 @@
 use game_core::{Limits, Reported};
 
 use crate::evaluator::Width;
+use crate::turn::Turn;
 
 /// How a search for wins with zones goes about its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,4 +72,16 @@ impl Reported<Self> for ZoneProgress {
     fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
         *limits
     }
+}
+
+/// A turn that a search has tried, and how far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TriedTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// The least number of open positions that could prove that it wins, and that could end the
+    /// search of it without.
+    pub proof: u32,
+    /// See `proof`.
+    pub disproof: u32,
 }

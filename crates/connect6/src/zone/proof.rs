@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use crate::cell::Cell;
 use crate::forced::ForcedWin;
+use crate::symmetry::Symmetry;
 use crate::turn::Turn;
 
 /// What the defender is known to have placed in the turn: no stone, one, or two in reading order.
@@ -80,6 +81,23 @@ impl ZoneProof {
             .map(|(_, win)| win.depth())
             .max()
             .unwrap_or(0)
+    }
+
+    /// The same win as it looks from another direction, on a board with this many rows.
+    #[must_use]
+    pub fn seen(&self, symmetry: Symmetry, size: usize) -> Self {
+        let image = |cell| symmetry.image(cell, size);
+        Self {
+            turn: match self.turn {
+                Turn::One(a) => Turn::One(image(a)),
+                Turn::Two(a, b) => Turn::Two(image(a), image(b)),
+            },
+            replies: self
+                .replies
+                .iter()
+                .map(|(reply, win)| (reply.cells().map(image).collect(), win.seen(symmetry, size)))
+                .collect(),
+        }
     }
 }
 

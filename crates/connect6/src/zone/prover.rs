@@ -7,9 +7,9 @@ use core::fmt;
 use game_core::{Limits, Position, Reported, Run, Side};
 
 use super::area::{Grid, WindowTally};
-use super::options::{Options, ZoneProgress};
+use super::options::{Options, TriedTurn, ZoneProgress};
 use super::proof::{Reply, ZoneProof};
-use super::tree::{Expansion, INFINITE, Id, Node, ROOT, Replies, Tree};
+use super::tree::{Expansion, INFINITE, Id, Node, ROOT, Replies, Tree, turn_of};
 use super::turns::StoneGains;
 use crate::forced::{ForcedOptions, ForcedWinSolver};
 use crate::position::Connect6;
@@ -145,6 +145,20 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     #[must_use]
     pub fn proof(&self) -> Option<ZoneProof> {
         self.tree.win(ROOT)
+    }
+
+    /// The turns with which the win may begin, of those that were tried: without those that failed.
+    #[must_use]
+    pub fn turns(&self) -> Vec<TriedTurn> {
+        let tried = self.tree.children(ROOT).iter().filter_map(|&child| {
+            let node = self.tree.node(child);
+            Some(TriedTurn {
+                turn: turn_of(node.stones)?,
+                proof: node.proof,
+                disproof: node.disproof,
+            })
+        });
+        tried.collect()
     }
 
     /// Goes down to the position that is nearest to an answer, and tries the turns or replies

@@ -59,6 +59,8 @@
 mod boards;
 mod book;
 mod expert;
+#[cfg(feature = "farm")]
+pub mod job_proof;
 mod patent;
 mod patent_options;
 mod plan;
