@@ -11,7 +11,8 @@ use crate::common;
 use common::{below, crowded, random};
 use connect6::forced::ForcedOptions;
 use connect6::zone::{
-    Options, Prover, Reply, TurnScreen, ZoneCheckError, ZoneProof, check, free_pairs, verify,
+    Options, Prover, Reply, TurnAnswers, TurnScreen, ZoneCheckError, ZoneProof, check, free_pairs,
+    verify,
 };
 use connect6::{Cell, Connect6, ForcedWinSolver, Turn};
 use game_core::{Plain, Position, Side};
@@ -121,6 +122,35 @@ fn a_quiet_turn_wins_against_every_reply() {
     for seed in 0..300 {
         assert!(wins(&position, &proof, &[], seed), "{seed}");
     }
+}
+
+#[test]
+fn a_proof_holds_from_every_direction() {
+    let (position, proof) = quiet();
+    for symmetry in connect6::Symmetry::all() {
+        let (position, proof) = (position.seen(symmetry), proof.seen(symmetry, 19));
+        let checked = check(&position, &proof).unwrap();
+        assert_eq!(checked.turns, proof.size() as u64);
+    }
+}
+
+#[test]
+fn answers_to_a_turn_are_complete_exactly_when_the_checker_says_so() {
+    let (position, proof) = quiet();
+    let mut answers = TurnAnswers::new(&position, proof.turn).unwrap();
+    let mut given = ZoneProof {
+        turn: proof.turn,
+        replies: Vec::new(),
+    };
+    for (reply, win) in &proof.replies {
+        let is_complete = answers.next_replies().is_empty();
+        assert_eq!(is_complete, check(&position, &given).is_ok());
+        answers.add(*reply, win).unwrap();
+        assert_eq!(answers.add(*reply, win), Err(ZoneCheckError::Twice(0)));
+        given.replies.push((*reply, win.clone()));
+    }
+    assert_eq!(answers.next_replies(), []);
+    check(&position, &given).unwrap();
 }
 
 /// Whether a proof covers replies with irrelevant stones.

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `--position TEXT` | the opening, with the attacker to move (a quick one) |
 //! | `--workers N` | threads (2); with 0 the single search proves it, for comparison |
-//! | `--job-nodes N` | positions that the search for double threats looks at in a job (20,000) |
+//! | `--job-nodes N` | positions that the search for double threats looks at in a job (1,000) |
 //! | `--journal FILE` | keeps finished jobs; begun again, the proof goes on from there |
 //! | `--proof FILE` | writes the proof |
 //! | `--seconds N` | ends after this many seconds (60) |
@@ -24,7 +24,7 @@ use connect6::Connect6;
 use connect6::zone::{Options, Prover, ZoneProgress, verify};
 use engines::connect6::job_proof::{Connect6ProofKind, OpeningNode, OpeningTree, ProofPart};
 use farm::{InProcess, JobWorker, Kinds, TreeRun, TreeRunProgress, prove_by_jobs};
-use search::Limits;
+use game_core::Limits;
 
 /// The request.
 struct Request {
@@ -41,7 +41,7 @@ impl Request {
         let mut request = Self {
             position: "J10 A1S19 L11N8 B2B18".parse()?,
             workers: 2,
-            nodes: 20_000,
+            nodes: 1_000,
             journal: None,
             proof: None,
             time: Duration::from_secs(60),
@@ -79,7 +79,7 @@ fn alone(request: &Request, begin: Instant) -> Result<Ended, Box<dyn Error>> {
             ControlFlow::Break(())
         }
     };
-    let progress = prover.run(&Limits::new().progress(&listener));
+    let progress = prover.run(&Limits::<()>::new().progress(&listener));
     let text = prover.proof().map(|proof| proof.write(&request.position));
     Ok((text, format!("one search, {} positions", progress.nodes)))
 }

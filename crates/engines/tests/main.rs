@@ -14,6 +14,8 @@ mod common;
 mod connect6;
 mod connect6_book;
 mod connect6_engine;
+#[cfg(feature = "farm")]
+mod connect6_job_proof;
 mod debug;
 mod dots;
 mod dots_book;

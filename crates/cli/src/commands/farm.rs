@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
 use clap::Args;
+use engines::connect6::job_proof::Connect6ProofKind;
 use farm::{JetStream, Kinds, RunProgress, Server, TransportError, Trust};
 use game_core::{Limits, Localized, Text, text};
 
@@ -53,7 +54,9 @@ pub(super) fn transport(error: &TransportError) -> Failure {
 /// The jobs that this program can do.
 pub(super) fn kinds() -> Kinds {
     let begin = Instant::now();
-    Kinds::default().with(PairKind::new(move || begin.elapsed()))
+    Kinds::default()
+        .with(PairKind::new(move || begin.elapsed()))
+        .with(Connect6ProofKind)
 }
 
 /// Lets workers play a match, behind a progress bar.
