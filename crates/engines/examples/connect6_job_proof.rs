@@ -27,7 +27,7 @@ use farm::{InProcess, JobWorker, Kinds, TreeRun, TreeRunProgress, prove_by_jobs}
 use game_core::Limits;
 
 /// The request.
-struct Request {
+struct ProofRequest {
     position: Connect6,
     workers: usize,
     nodes: u64,
@@ -36,7 +36,7 @@ struct Request {
     time: Duration,
 }
 
-impl Request {
+impl ProofRequest {
     fn read() -> Result<Self, Box<dyn Error>> {
         let mut request = Self {
             position: "J10 A1S19 L11N8 B2B18".parse()?,
@@ -69,7 +69,7 @@ impl Request {
 type Ended = (Option<String>, String);
 
 /// Proves it by one search.
-fn alone(request: &Request, begin: Instant) -> Result<Ended, Box<dyn Error>> {
+fn alone(request: &ProofRequest, begin: Instant) -> Result<Ended, Box<dyn Error>> {
     let mut prover = Prover::new(&request.position, Options::DEFAULT)
         .ok_or("A win begins with a whole turn.")?;
     let listener = |_: &ZoneProgress| {
@@ -85,7 +85,7 @@ fn alone(request: &Request, begin: Instant) -> Result<Ended, Box<dyn Error>> {
 }
 
 /// Proves it by jobs.
-fn by_jobs(request: &Request, begin: Instant) -> Result<Ended, Box<dyn Error>> {
+fn by_jobs(request: &ProofRequest, begin: Instant) -> Result<Ended, Box<dyn Error>> {
     let tree = OpeningTree {
         options: Options::DEFAULT,
         nodes: request.nodes,
@@ -137,7 +137,7 @@ fn by_jobs(request: &Request, begin: Instant) -> Result<Ended, Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let request = Request::read()?;
+    let request = ProofRequest::read()?;
     let begin = Instant::now();
     let (proof, said) = if request.workers == 0 {
         alone(&request, begin)

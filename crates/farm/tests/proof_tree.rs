@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::chaos::Chaos;
 use crate::explicit_tree::{DrawnKind, DrawnTree, lie};
 
-/// The node that is asked for.
+/// The node to prove.
 const ROOT: (usize, bool) = (0, false);
 
 fn run(window: usize, journal: Option<&Path>) -> TreeRun<'_> {

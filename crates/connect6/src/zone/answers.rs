@@ -7,7 +7,7 @@ use core::fmt;
 use game_core::Side;
 use smallvec::SmallVec;
 
-use super::check::{AnsweredReply, Checker, ZoneCheckError};
+use super::check::{AnsweredReply, ZoneCheckError, ZoneChecker};
 use super::proof::{Reply, ZoneProof};
 use super::prover::behind;
 use super::turns::StoneGains;
@@ -53,7 +53,7 @@ use crate::turn::Turn;
 pub struct TurnAnswers<const N: usize = 19, const FIVES: bool = false> {
     after: Connect6<N, FIVES>,
     attacker: Side,
-    checker: Checker,
+    checker: ZoneChecker,
     /// Of the attacker and of the defender, after the turn.
     stones: [Cells; 2],
     /// The empty cells of each window that the turn threatens.
@@ -68,7 +68,7 @@ impl<const N: usize, const FIVES: bool> TurnAnswers<N, FIVES> {
     ///
     /// The turn is not legal or makes six, or the opponent can make six in reply.
     pub fn new(position: &Connect6<N, FIVES>, turn: Turn) -> Result<Self, ZoneCheckError> {
-        let (checker, before) = Checker::start(position)?;
+        let (checker, before) = ZoneChecker::start(position)?;
         let (own, won) = checker
             .place(before, turn)
             .ok_or(ZoneCheckError::Illegal(0))?;

@@ -129,7 +129,7 @@ pub(super) struct AnsweredReply {
 
 /// What goes through a proof.
 #[derive(Debug)]
-pub(super) struct Checker {
+pub(super) struct ZoneChecker {
     windows: Vec<Cells>,
     board: Cells,
     checked: ZoneChecked,
@@ -145,7 +145,7 @@ pub fn check<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     proof: &ZoneProof,
 ) -> Result<ZoneChecked, ZoneCheckError> {
-    Checker::run(position, proof).map(|(checker, _)| checker.checked)
+    ZoneChecker::run(position, proof).map(|(checker, _)| checker.checked)
 }
 
 /// The pairs of stones that the defender may have besides, each of which alone does not matter to
@@ -158,7 +158,7 @@ pub fn free_pairs<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     proof: &ZoneProof,
 ) -> Result<Vec<[Cell; 2]>, ZoneCheckError> {
-    let (checker, relevant) = Checker::run(position, proof)?;
+    let (checker, relevant) = ZoneChecker::run(position, proof)?;
     let free = position.empty() - relevant.alone(&checker.windows);
     let mut pairs = Vec::new();
     for first in free {
@@ -173,7 +173,7 @@ pub fn free_pairs<const N: usize, const FIVES: bool>(
     Ok(pairs)
 }
 
-impl Checker {
+impl ZoneChecker {
     /// Checks a proof; gives what matters to it, too.
     fn run<const N: usize, const FIVES: bool>(
         position: &Connect6<N, FIVES>,
