@@ -29,7 +29,7 @@ use crate::turn::Turn;
 /// use game_core::Limits;
 ///
 /// let position: Connect6 = "J10 A1S19 L11N8 B2B18".parse()?;
-/// let prove = |position| {
+/// let prove = |position: &Connect6| {
 ///     let mut prover = Prover::new(position, Options::DEFAULT)?;
 ///     prover.run::<()>(&Limits::new().nodes(100));
 ///     prover.proof()
