@@ -91,6 +91,17 @@ fn sentence(case: &Case<'_>, arguments: &[String], (language, prefix): (&str, &s
         .to_owned()
 }
 
+/// A sentence as a program without farms writes it: a list of all commands lacks theirs.
+fn without_farm(sentence: &str) -> String {
+    if cfg!(feature = "farm") {
+        sentence
+            .replace("match, farm, work, ", "match, ")
+            .replace("match、farm、work、", "match、")
+    } else {
+        sentence.to_owned()
+    }
+}
+
 #[test]
 fn command_lines_that_are_wrong_by_themselves() {
     for language in LANGUAGES {
@@ -103,7 +114,7 @@ fn command_lines_that_are_wrong_by_themselves() {
         compare(
             cases.into_iter().filter(|case| told(&case)).collect(),
             language.0,
-            |case| sentence(case, &texts(case, "args"), language),
+            |case| without_farm(&sentence(case, &texts(case, "args"), language)),
         );
     }
     for case in cases(COMMANDS) {
