@@ -7,6 +7,7 @@ use game_core::Limits;
 use serde_json::Value;
 
 use crate::ledger::Ledger;
+use crate::worker_watch::WorkerWatch;
 use crate::{FarmError, Kinds, Run, RunProgress, RunSummary, Transport};
 
 /// How long the coordinator waits for results until it looks at everything else.
@@ -42,7 +43,8 @@ impl Collector for Vec<Value> {
 ///
 /// # Errors
 ///
-/// The kind of the run is unknown, a job cannot be done, or the queue cannot be reached.
+/// The kind of the run is unknown, a job cannot be done, no worker is left that can be believed, or
+/// the queue cannot be reached.
 pub fn coordinate(
     run: &Run<'_>,
     kinds: &Kinds,
@@ -56,7 +58,7 @@ pub fn coordinate(
     let mut ledger = Ledger::new(run, kind, kinds);
     let mut passed = Passed::default();
     take_earlier(run, transport, &mut ledger)?;
-    let mut last = Instant::now();
+    let (mut last, mut watch) = (Instant::now(), WorkerWatch::default());
     let mut wait = WAIT;
     loop {
         ledger.refill();
@@ -81,6 +83,12 @@ pub fn coordinate(
         if complete || stopped {
             return Ok(ledger.into_summary(complete));
         }
+        let progress = ledger.progress();
+        watch.check(
+            &progress.workers,
+            &progress.liars,
+            run.trust.worker_patience,
+        )?;
     }
 }
 

@@ -47,6 +47,13 @@ pub enum FarmError {
         /// The last sentence.
         message: String,
     },
+    /// Each worker that handed results in was thrown out, and no other came for as long as the run
+    /// waits.
+    #[error("No worker is left that can be believed. These were wrong: {}.", liars.join(", "))]
+    NoHonestWorker {
+        /// The names of those that were thrown out.
+        liars: Vec<String>,
+    },
     /// The queue does not work.
     #[error(transparent)]
     Transport(#[from] TransportError),
@@ -64,6 +71,10 @@ impl Localized for FarmError {
                 "{self}",
                 "任务 {number} 已失败 {attempts} 次。最后的原因：{message}"
             ),
+            Self::NoHonestWorker { liars } => {
+                let names = liars.join("、");
+                text!("{self}", "已没有可信的工作机。结果有误者：{names}。")
+            }
             Self::Transport(error) => error.text(),
         }
     }

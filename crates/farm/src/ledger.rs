@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::Value;
 
+use crate::early_results::EarlyResults;
 use crate::worker;
 use crate::{FarmError, Job, JobId, JobKind, Kinds, Outcome, Run, RunProgress, RunSummary};
 
@@ -52,9 +53,8 @@ pub(crate) struct Ledger<'r> {
     out: HashMap<JobId, u64>,
     /// Jobs that are to be put.
     to_put: Vec<Job>,
-    /// Results of jobs that this coordinator has not put: an earlier one did, and it may yet.
-    strays: HashMap<JobId, Outcome>,
-    /// Strays whose jobs have been prepared now.
+    early: EarlyResults,
+    /// Early results whose jobs have been prepared now.
     found: VecDeque<Outcome>,
     /// Jobs that were begun and need a first or a second result.
     unsettled: BTreeSet<u64>,
@@ -81,7 +81,7 @@ impl<'r> Ledger<'r> {
             entries: BTreeMap::new(),
             out: HashMap::new(),
             to_put: Vec::new(),
-            strays: HashMap::new(),
+            early: EarlyResults::default(),
             found: VecDeque::new(),
             unsettled: BTreeSet::new(),
             seconds: BTreeSet::new(),
@@ -128,7 +128,7 @@ impl<'r> Ledger<'r> {
     fn take_one(&mut self, outcome: Outcome) -> Result<(), FarmError> {
         let number = outcome.number;
         if self.out.get(&outcome.job) != Some(&number) {
-            self.strays.insert(outcome.job.clone(), outcome);
+            self.early.keep(outcome);
             return Ok(());
         }
         self.out.remove(&outcome.job);
@@ -287,7 +287,7 @@ impl<'r> Ledger<'r> {
         let id = job.id();
         entry.puts += 1;
         entry.out.push(id.clone());
-        match self.strays.remove(&id) {
+        match self.early.put(&id) {
             Some(outcome) => self.found.push_back(outcome),
             None => self.to_put.push(job),
         }

@@ -67,6 +67,7 @@
 //! ```
 
 mod coordinator;
+mod early_results;
 mod error;
 mod in_process;
 #[cfg(feature = "nats")]
@@ -79,6 +80,7 @@ mod proof_tree;
 mod run;
 mod transport;
 mod worker;
+mod worker_watch;
 
 pub use coordinator::{Collector, coordinate};
 pub use error::{FarmError, TransportError};

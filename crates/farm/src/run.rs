@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::worker_watch::WORKER_PATIENCE;
 use crate::{Job, Liar};
 
 /// The jobs of a task, by their numbers, and how far their results are believed.
@@ -87,6 +88,9 @@ pub struct Trust {
     /// How long a second opinion waits for another worker when there is no other work. After that
     /// the coordinator does the job itself.
     pub patience: Duration,
+    /// How long the run waits for a worker that is believed, once each one that handed results in
+    /// was thrown out. It must be longer than a job takes.
+    pub worker_patience: Duration,
 }
 
 impl Trust {
@@ -99,13 +103,14 @@ impl Trust {
 }
 
 impl Default for Trust {
-    /// 50 of 1,000, three attempts, two seconds.
+    /// 50 of 1,000, three attempts, two seconds, ten minutes.
     fn default() -> Self {
         Self {
             second_opinions: 50,
             secret: 0,
             attempts: 3,
             patience: Duration::from_secs(2),
+            worker_patience: WORKER_PATIENCE,
         }
     }
 }

@@ -148,16 +148,39 @@ fn a_worker_that_lies_is_named_and_changes_nothing() {
 }
 
 #[test]
+fn liars_that_are_alone_end_the_proof() {
+    let mut ended = 0;
+    for seed in 200..220 {
+        let tree = DrawnTree::new(seed);
+        let run = TreeRun {
+            worker_patience: Duration::from_millis(1),
+            ..run(3, None)
+        };
+        match with_threads(&tree, &run, 2, 2) {
+            // Nothing but a job can tell, unless there is none.
+            Ok(summary) => assert_eq!(summary.progress.waiting, 0),
+            Err(TreeRunError::Farm(FarmError::NoHonestWorker { liars })) => {
+                assert!(liars.iter().any(|name| name == "w0" || name == "w1"));
+                ended += 1;
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(ended > 10, "{ended} of 20");
+}
+
+#[test]
 fn a_finished_proof_is_found_again_without_a_job() {
     let folder = tempfile::tempdir().unwrap();
     for seed in 300..330 {
         let tree = DrawnTree::new(seed);
         let path = folder.path().join(seed.to_string());
-        let first = with_threads(&tree, &run(3, Some(&path)), 2, 0).unwrap();
+        // With one job at a time there is one order of jobs, and so the second run wants no other.
+        let first = with_threads(&tree, &run(1, Some(&path)), 2, 0).unwrap();
         // No worker is there.
         let second = prove(
             &tree,
-            &run(3, Some(&path)),
+            &run(1, Some(&path)),
             &InProcess::default(),
             &Limits::new(),
         );

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use farm::{
-    Collector, FarmError, InProcess, JobWorker, Outcome, Run, RunProgress, RunSummary, Transport,
-    TransportError, Trust, WorkerEnd, coordinate,
+    Collector, FarmError, InProcess, Job, JobKind, JobWorker, Kinds, Outcome, Run, RunProgress,
+    RunSummary, Transport, TransportError, Trust, WorkerEnd, coordinate,
 };
 use game_core::Limits;
 use serde_json::{Value, json};
@@ -76,6 +76,41 @@ fn a_job_that_crashes_everywhere_ends_the_run_with_its_sentence() {
     let run = Run::new("squares", "square", "p1", 1, &text);
     let error = with_workers(&run, 1, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("The input is no number."));
+}
+
+/// A worker whose squares are too large by one.
+struct TooLarge;
+
+impl JobKind for TooLarge {
+    fn name(&self) -> &'static str {
+        "square"
+    }
+
+    fn run(&self, job: &Job) -> Result<Value, String> {
+        let square = job.input.as_u64().unwrap_or_default().pow(2);
+        Ok(json!({"square": square + 1}))
+    }
+
+    fn check(&self, _: &Job, _: &Value) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_liar_that_is_alone_ends_the_run() {
+    let (lying, queue) = (Kinds::default().with(TooLarge), InProcess::default());
+    let mut run = run(10, &from_hundred);
+    run.trust.worker_patience = Duration::from_millis(1);
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| JobWorker::new("w", "p1", &lying).work(&queue, &Limits::new()));
+        let ended = coordinate(&run, &kinds(), &queue, &mut Vec::new(), &Limits::new());
+        queue.close();
+        ended
+    });
+    let error = ended.unwrap_err();
+    let liars = vec!["w".to_owned()];
+    assert_eq!(error, FarmError::NoHonestWorker { liars });
+    assert!(error.to_string().ends_with("These were wrong: w."));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use game_core::{Localized, Text};
 use journal::JournalError;
 use thiserror::Error;
 
 use super::ProofNumbers;
+use crate::worker_watch::WORKER_PATIENCE;
 use crate::{FarmError, Liar, TransportError, WorkerShare};
 
 /// How a proof is shared among workers.
@@ -24,13 +26,16 @@ pub struct TreeRun<'r> {
     pub window: usize,
     /// How often a job is tried that workers say cannot be done, at least 1.
     pub attempts: u32,
+    /// How long the run waits for a worker that is believed, once each one that handed results in
+    /// was thrown out. It must be longer than a job takes.
+    pub worker_patience: Duration,
     /// The file of finished jobs. A run that was stopped or killed goes on from there, and so does
     /// another run with jobs of the same kind, program and input.
     pub journal: Option<&'r Path>,
 }
 
 impl TreeRun<'_> {
-    /// A run with a window of 4 jobs, three attempts and no journal.
+    /// A run with a window of 4 jobs, three attempts, ten minutes and no journal.
     #[must_use]
     pub fn new(
         name: impl Into<String>,
@@ -43,6 +48,7 @@ impl TreeRun<'_> {
             program: program.into(),
             window: 4,
             attempts: 3,
+            worker_patience: WORKER_PATIENCE,
             journal: None,
         }
     }

@@ -10,6 +10,8 @@ use super::JobTree;
 use super::graph::{NodeId, ProofGraph};
 use super::results::{JobResult, JobResults};
 use super::run::{TreeRun, TreeRunError, TreeRunProgress, TreeRunSummary};
+use crate::early_results::EarlyResults;
+use crate::worker_watch::WorkerWatch;
 use crate::{FarmError, Job, JobId, JobKind, Kinds, Liar, Outcome, Transport, WorkerShare};
 
 /// How long the coordinator waits for results until it looks at everything else.
@@ -28,8 +30,8 @@ const EARLIER_BATCHES: usize = 1000;
 ///
 /// # Errors
 ///
-/// The kind of the run is unknown, a job cannot be done, the queue cannot be reached, or the
-/// journal cannot be used.
+/// The kind of the run is unknown, a job cannot be done, no worker is left that can be believed, the
+/// queue cannot be reached, or the journal cannot be used.
 pub fn prove_by_jobs<T: JobTree>(
     tree: &T,
     root: &T::Node,
@@ -52,6 +54,7 @@ pub fn prove_by_jobs<T: JobTree>(
         }
         search.take(outcomes)?;
     }
+    let mut watch = WorkerWatch::default();
     loop {
         let jobs = search.refill()?;
         let progress = search.progress();
@@ -65,6 +68,7 @@ pub fn prove_by_jobs<T: JobTree>(
                 certificate: search.graph.certificate().cloned(),
             });
         }
+        watch.check(&progress.workers, &progress.liars, run.worker_patience)?;
         transport.put(&jobs)?;
         let outcomes = transport.results(&run.name, WAIT)?;
         search.take(outcomes)?;
@@ -91,8 +95,7 @@ struct ProofSearch<'s, T: JobTree> {
     leaves: HashMap<JobId, Vec<NodeId>>,
     /// How often each job was put, and how often it failed, by its plain name.
     puts: HashMap<JobId, (u32, u32)>,
-    /// Results of jobs that this coordinator has not put: an earlier one did, and it may yet.
-    strays: HashMap<JobId, Outcome>,
+    early: EarlyResults,
     workers: BTreeMap<String, WorkerShare>,
     liars: Vec<Liar>,
     done: u64,
@@ -118,7 +121,7 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
             pending: HashMap::new(),
             leaves: HashMap::new(),
             puts: HashMap::new(),
-            strays: HashMap::new(),
+            early: EarlyResults::default(),
             workers: BTreeMap::new(),
             liars: Vec::new(),
             done: 0,
@@ -181,7 +184,7 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
             let job = self.job(input.clone(), repetition);
             let id = job.id();
             self.pending.insert(id.clone(), PendingJob { plain, input });
-            match self.strays.remove(&id) {
+            match self.early.put(&id) {
                 Some(outcome) => self.take_one(outcome)?,
                 None => jobs.push(job),
             }
@@ -197,7 +200,7 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
 
     fn take_one(&mut self, outcome: Outcome) -> Result<(), TreeRunError> {
         let Some(pending) = self.pending.remove(&outcome.job) else {
-            self.strays.insert(outcome.job.clone(), outcome);
+            self.early.keep(outcome);
             return Ok(());
         };
         let share = self.workers.entry(outcome.worker.clone()).or_default();
