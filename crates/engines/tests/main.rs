@@ -21,6 +21,8 @@ mod dots;
 mod dots_book;
 mod dots_contest;
 mod dots_endings;
+#[cfg(feature = "farm")]
+mod dots_job_solve;
 mod dots_journal;
 mod dots_settled;
 mod duel;

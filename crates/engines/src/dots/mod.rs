@@ -18,6 +18,8 @@ mod contest_engine;
 mod endgame;
 mod exact;
 mod greedy;
+#[cfg(feature = "farm")]
+pub mod job_solve;
 mod mcts;
 mod playouts;
 mod pruned;

@@ -19,7 +19,7 @@ use registry::{
 };
 
 /// Most nodes: enough for 4×4 boxes with every move.
-const DEFAULT_NODES: u64 = 500_000_000;
+pub(super) const DEFAULT_NODES: u64 = 500_000_000;
 
 /// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The
 /// table starts small and reaches this size only in searches of minutes; a search with a journal
@@ -38,7 +38,7 @@ const GROWTH: usize = 64;
 const HOPELESS: u32 = 42;
 
 /// Positions searched for the Nimstring value, unless the request allows more nodes.
-const NIMBERS: u64 = 100_000;
+pub(super) const NIMBERS: u64 = 100_000;
 
 /// The values that the request asks for, in boxes from here on.
 ///
@@ -105,7 +105,7 @@ fn with_nimstring(position: &AnyDots, request: &SolveRequest<'_>, answer: Answer
 }
 
 /// The Nimstring value, if it is found within this many positions.
-fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
+pub(super) fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
     position
         .nimstring(nodes)
         .ok()

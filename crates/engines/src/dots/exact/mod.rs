@@ -8,6 +8,8 @@ mod slicing;
 mod solver;
 mod time_share;
 
+#[cfg(feature = "farm")]
+pub(super) use board::BoardSolver;
 pub use journal::inspect;
 pub(super) use journaled_solver::JournaledSolver;
 pub(super) use slicing::{LONG, Slicing, SolverStop, Usage, go_on};
