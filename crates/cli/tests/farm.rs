@@ -141,6 +141,29 @@ fn workers_give_the_report_of_one_machine() {
 }
 
 #[test]
+fn workers_find_the_value_of_a_board() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let url = server.url();
+    let _workers = ["a", "b"].map(|name| server.worker(name));
+    for position in ["2x2", "3x3 111100000000111000000000"] {
+        let solve = ["solve", "dots", position];
+        let one_machine = json(&[&solve[..], &["--value"]].concat());
+        let by_jobs = json(&[&solve[..], &["--farm", &url]].concat());
+        for field in ["value", "exact", "position", "nimstring"] {
+            assert_eq!(by_jobs[field], one_machine[field], "{position}: {field}");
+        }
+    }
+    // One node is not enough, and other games have no such jobs.
+    let few = ["solve", "dots", "3x3", "--nodes", "1", "--farm", &url];
+    let run = finish(program().args(few));
+    assert!(run.code == 1 && run.out.contains("Value: "), "{run:?}");
+    let other = finish(program().args(["solve", "lgame", "--farm", &url]));
+    assert!(other.code == 1 && other.err.contains("`farm`"), "{other:?}");
+}
+
+#[test]
 fn a_match_that_waits_on_a_server_is_watched_stopped_and_collected() {
     let Some(server) = NatsServer::start() else {
         return;

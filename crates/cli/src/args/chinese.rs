@@ -327,15 +327,26 @@ const MATCH_ON_FARM: HelpById = &[
     ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
 ];
 
+/// Further arguments of `solve` in a program with farms.
+#[cfg(feature = "farm")]
+const SOLVE_ON_FARM: HelpById = &[
+    (
+        "farm",
+        "点格棋：由此 NATS 服务器上的 `quincunx work` 工作机求值；`--nodes` 与 `--table` 为每项任务的上限",
+    ),
+    ("nkey", "nkey 种子文件，用于向服务器证明身份"),
+    ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
+];
+
 /// The command with its help in Chinese.
 pub(crate) fn translated(command: Command) -> Command {
     let name = command.get_name();
     let (_, about, own) = all().find(|row| row.0 == name).unwrap_or_default();
     #[cfg(feature = "farm")]
-    let command = if name == "match" {
-        command.mut_args(with_help(MATCH_ON_FARM))
-    } else {
-        command
+    let command = match name {
+        "match" => command.mut_args(with_help(MATCH_ON_FARM)),
+        "solve" => command.mut_args(with_help(SOLVE_ON_FARM)),
+        _ => command,
     };
     let usage = command.clone().render_usage().to_string();
     let usage = usage

@@ -9,6 +9,7 @@ use std::time::Instant;
 use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
 use clap::Args;
 use engines::connect6::job_proof::Connect6ProofKind;
+use engines::dots::job_solve::DotsSolveKind;
 use farm::{JetStream, Kinds, RunProgress, Server, TransportError, Trust};
 use game_core::{Limits, Localized, Text, text};
 
@@ -57,6 +58,7 @@ pub(super) fn kinds() -> Kinds {
     Kinds::default()
         .with(PairKind::new(move || begin.elapsed()))
         .with(Connect6ProofKind)
+        .with(DotsSolveKind)
 }
 
 /// Lets workers play a match, behind a progress bar.
@@ -67,26 +69,15 @@ pub(super) fn play_match(
     client: &ClientArgs,
 ) -> Result<Report, Failure> {
     let (queue, stop) = (connect(url, client)?, Stop::listen());
-    let progress = Progress::new(console, &text!("pairs", "对局组"), None);
-    let named = Mutex::new(0);
-    let listener = |at: &RunProgress| {
-        progress.report_of(at.done, at.total);
-        // A poisoned lock only means that another thread has panicked.
-        if let Ok(mut named) = named.lock() {
-            for liar in at.liars.iter().skip(*named) {
-                console.warn(&wrong(liar));
-            }
-            *named = at.liars.len();
-        }
-        ControlFlow::Continue(())
-    };
+    let shown = ShownRun::new(console, &text!("pairs", "对局组"));
+    let listener = |at: &RunProgress| shown.show(at);
     let limits = Limits::<()>::new().stop(stop.flag()).progress(&listener);
     let trust = Trust {
         secret: secret(),
         ..Trust::default()
     };
     let played = run_match_on_farm(plan, &signature_of_all(), &kinds(), &queue, trust, &limits);
-    progress.finish();
+    shown.finish();
     match played {
         Ok((report, _)) => Ok(report),
         Err(FarmMatchError::Stopped) => {
@@ -94,6 +85,44 @@ pub(super) fn play_match(
             Err(Failure::Interrupted)
         }
         Err(error) => Err(refused(error)),
+    }
+}
+
+/// The progress of a run, as far as it was shown.
+pub(super) struct ShownRun {
+    console: Console,
+    progress: Progress,
+    /// Workers that were named because they were wrong.
+    named: Mutex<usize>,
+}
+
+impl ShownRun {
+    /// A bar for jobs of this name.
+    pub(super) fn new(console: Console, jobs: &Text) -> Self {
+        let (progress, named) = (Progress::new(console, jobs, None), Mutex::new(0));
+        Self {
+            console,
+            progress,
+            named,
+        }
+    }
+
+    /// Shows a report.
+    pub(super) fn show(&self, at: &RunProgress) -> ControlFlow<()> {
+        self.progress.report_of(at.done, at.total);
+        // A poisoned lock only means that another thread has panicked.
+        if let Ok(mut named) = self.named.lock() {
+            for liar in at.liars.iter().skip(*named) {
+                self.console.warn(&wrong(liar));
+            }
+            *named = at.liars.len();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(self) {
+        self.progress.finish();
     }
 }
 
@@ -112,7 +141,7 @@ pub(super) fn refused(error: FarmMatchError) -> Failure {
 }
 
 /// Which jobs are done twice is drawn anew each time, so that no worker can know it.
-fn secret() -> u64 {
+pub(super) fn secret() -> u64 {
     let drawn: Result<[u8; 8], _> = {
         use rand::TryRng;
         let mut bytes = [0; 8];
@@ -131,7 +160,7 @@ fn wrong(liar: &farm::Liar) -> Text {
         reason,
     } = liar;
     text!(
-        "Worker {worker:?} was wrong about pair {number}, and none of its results counts: {reason}",
-        "工作机 {worker:?} 的第 {number} 组对局有误，其所有结果均作废：{reason}"
+        "Worker {worker:?} was wrong about job {number}, and none of its results counts: {reason}",
+        "工作机 {worker:?} 的第 {number} 项任务有误，其所有结果均作废：{reason}"
     )
 }

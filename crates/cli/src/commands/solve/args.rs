@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
+#[cfg(feature = "farm")]
+use engines::dots::job_solve::JobSolveOptions;
 use registry::{Limits, SolveGoal, SolveRequest, SolverJournal};
 
 use crate::args::{PositionArgs, path, threads, within};
@@ -49,6 +51,15 @@ pub(crate) struct SolveArgs {
     pub(super) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(super) tree: TreeArgs,
+    /// Dots: let the workers (`quincunx work`) of this NATS server find the value; `--nodes` and
+    /// `--table` are those of a job
+    #[cfg(feature = "farm")]
+    #[arg(long, value_name = "URL")]
+    #[arg(conflicts_with_all = ["outcome", "threads", "journal", "proof"])]
+    pub(super) farm: Option<String>,
+    #[cfg(feature = "farm")]
+    #[command(flatten)]
+    pub(super) client: crate::commands::farm::ClientArgs,
 }
 
 impl SolveArgs {
@@ -79,6 +90,18 @@ impl SolveArgs {
             }),
             (None, Some(_)) => request.proof(),
             (None, None) => request,
+        }
+    }
+
+    /// How a position is cut into jobs for a farm.
+    #[cfg(feature = "farm")]
+    pub(super) fn job_options(&self) -> JobSolveOptions {
+        let usual = JobSolveOptions::default();
+        let bytes = |mebibytes: usize| mebibytes.saturating_mul(1 << 20);
+        JobSolveOptions {
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            memory_bytes: self.table.map_or(usual.memory_bytes, bytes),
+            ..usual
         }
     }
 }

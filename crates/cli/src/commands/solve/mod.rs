@@ -7,13 +7,15 @@ mod args;
 mod course;
 mod estimate;
 mod inspect;
+#[cfg(feature = "farm")]
+mod on_farm;
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use registry::{Answer, Progress, SolveGoal, SolveRequest, Unit, UnsolvedError};
+use registry::{Answer, Progress, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -36,6 +38,10 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     let (journal, proof) = (args.journal.as_deref(), args.proof.as_deref());
     if let Some(file) = journal.filter(|_| args.verify) {
         return inspect::run(console, &args.position, file);
+    }
+    #[cfg(feature = "farm")]
+    if let Some(url) = &args.farm {
+        return on_farm::run(console, args, url);
     }
     let (subject, request) = (Subject::of(&args.position)?, args.request());
     check_memory(&request, journal.is_some(), memory::available())?;
@@ -62,27 +68,10 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
         table,
         kept,
     };
-    match told {
-        Ok(solved) => {
-            proof.map_or(Ok(()), |path| write_proof(path, solved.proof.as_deref()))?;
-            end.solved(&solved.answer, headed)
-        }
-        Err(UnsolvedError {
-            why,
-            known: Some(known),
-            between,
-            ..
-        }) => {
-            end.unsolved(&known, between, headed)?;
-            let failure = refusals::refusal(&why);
-            if console.json {
-                Err(Failure::Unfinished)
-            } else {
-                Err(failure)
-            }
-        }
-        Err(unsolved) => Err(refusals::refusal(&unsolved.why)),
+    if let (Ok(solved), Some(path)) = (&told, proof) {
+        write_proof(path, solved.proof.as_deref())?;
     }
+    end.print(told, headed)
 }
 
 /// Writes a proof, if there is one: a six in this turn, or a finished game, needs none.
@@ -145,6 +134,28 @@ fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> R
 }
 
 impl SolveEnd<'_> {
+    /// Prints what the solver has found; `headed` means that head and value were printed before.
+    fn print(&self, told: Result<Solved, UnsolvedError>, headed: bool) -> Result<(), Failure> {
+        match told {
+            Ok(solved) => self.solved(&solved.answer, headed),
+            Err(UnsolvedError {
+                why,
+                known: Some(known),
+                between,
+                ..
+            }) => {
+                self.unsolved(&known, between, headed)?;
+                let failure = refusals::refusal(&why);
+                if self.console.json {
+                    Err(Failure::Unfinished)
+                } else {
+                    Err(failure)
+                }
+            }
+            Err(unsolved) => Err(refusals::refusal(&unsolved.why)),
+        }
+    }
+
     /// Prints the whole answer; `headed` means that head and value were printed before.
     fn solved(&self, answer: &Answer, headed: bool) -> Result<(), Failure> {
         if self.console.json {
