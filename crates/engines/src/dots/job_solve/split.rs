@@ -31,9 +31,9 @@ enum SplitNode {
 /// // Each first move of 1×1 is the same by symmetry.
 /// let tree = SplitTree::new(&"1x1".parse()?, 1);
 /// assert_eq!(tree.jobs().len(), 1);
-/// // The player who moves there loses the box, so the first one wins it.
-/// let loss = Bounds { lower: 1, upper: 1 };
-/// assert_eq!(tree.join(&[loss]).value(), Some(-1));
+/// // The player who moves there wins the box, so the first one loses it.
+/// let win = Bounds { lower: 1, upper: 1 };
+/// assert_eq!(tree.join(&[win]).value(), Some(-1));
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
