@@ -218,6 +218,7 @@ fn a_job_that_cannot_be_done_and_a_strange_journal_end_the_run() {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "a letter\n").unwrap();
     let error = prove(&tree, &run(3, Some(file.path())), &chaos, &Limits::new()).unwrap_err();
+    assert!(matches!(error, TreeRunError::Journal(_)), "{error}");
     assert!(error.to_string().contains("jobs of a farm"), "{error}");
     let error = prove(
         &tree,
