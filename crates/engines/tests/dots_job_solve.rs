@@ -1,16 +1,18 @@
 //! Dots and Boxes by jobs: the value of the direct solver, whatever workers do.
 
-use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::thread;
 use std::time::Duration;
 
 use ::dots::AnyDots;
 use ::dots::solve::{Bounds, solve};
 use ::engines::dots::job_solve::{
-    DotsSolveKind, JobSolution, JobSolveOptions, SplitTree, SubtreeJob, solve_by_jobs,
+    DotsSolveKind, JobSolution, JobSolveError, JobSolveOptions, SplitTree, SubtreeJob,
+    solve_by_jobs,
 };
 use farm::{
-    InProcess, Job, JobKind, JobWorker, Kinds, Lease, Outcome, Transport, TransportError, Trust,
+    FarmError, InProcess, Job, JobKind, JobWorker, Kinds, Lease, Outcome, RunProgress, Transport,
+    TransportError, Trust,
 };
 use game_core::{Limits, Position, Score, mix};
 use serde_json::{Value, json};
@@ -217,6 +219,49 @@ fn jobs_that_reach_their_limit_leave_true_bounds() {
     assert!(lower < upper && (lower..=upper).contains(&value));
     let unsolved = solution.into_answer(&position).unwrap_err();
     assert!(!unsolved.known.unwrap().exact);
+}
+
+/// A worker that gives up each job.
+struct Failing;
+
+impl JobKind for Failing {
+    fn name(&self) -> &'static str {
+        DotsSolveKind::NAME
+    }
+
+    fn run(&self, _: &Job) -> Result<Value, String> {
+        Err("No memory is left.".to_owned())
+    }
+
+    fn check(&self, _: &Job, _: &Value) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_solve_ends_where_each_worker_fails_or_its_limits_say_so() {
+    let position = prefix("2x2", 3, 1);
+    let run = |limits: &Limits<RunProgress>, fails: bool| {
+        let (queue, kinds) = (InProcess::default(), Kinds::default().with(Failing));
+        thread::scope(|scope| {
+            if fails {
+                scope.spawn(|| JobWorker::new("w", "p", &kinds).work(&queue, &Limits::new()));
+            }
+            let honest = Kinds::default().with(DotsSolveKind);
+            let trust = Trust::default();
+            let solved = solve_by_jobs(&position, OPTIONS, "p", &honest, &queue, trust, limits);
+            queue.close();
+            solved.unwrap_err()
+        })
+    };
+    let JobSolveError::Farm(FarmError::JobFailed { message, .. }) = run(&Limits::new(), true)
+    else {
+        panic!("a job that fails everywhere ends the run");
+    };
+    assert!(message.contains("No memory is left."), "{message}");
+    let flag = AtomicBool::new(true);
+    let stopped = run(&Limits::new().stop(&flag), false);
+    assert!(matches!(stopped, JobSolveError::Stopped));
 }
 
 #[test]
