@@ -164,6 +164,47 @@ fn workers_find_the_value_of_a_board() {
 }
 
 #[test]
+fn workers_prove_a_win_and_its_proof_is_accepted() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let (url, folder) = (server.url(), TempDir::new().unwrap());
+    let _workers = ["a", "b"].map(|name| server.worker(name));
+    // The search of one machine does not find it in the time that it has before jobs are made.
+    let position = "J10 A1S19 L11N8 B2B18";
+    let file = folder.path().join("proof.txt").display().to_string();
+    let solve = ["solve", "connect6", position, "--farm", &url];
+    let few = [&solve[..], &["--nodes", "500", "--proof", &file, "--json"]].concat();
+    let run = finish(program().args(&few));
+    let solved = object(&run);
+    assert_eq!(
+        (&solved["value"], &solved["exact"]),
+        (&1.into(), &true.into())
+    );
+    // Others did the work.
+    assert!(run.err.contains("jobs were done"), "{}", run.err);
+    let checked = json(&["check-proof", &file]);
+    assert_eq!(checked["position"], solved["position"]);
+    // A six in this turn needs no jobs, and no worker of a game that is over is asked.
+    let at_once = json(&[
+        "solve",
+        "connect6",
+        "J10 A1B1 J11J12 C1D1 J13J14 A2B2",
+        "--farm",
+        &url,
+    ]);
+    assert_eq!(at_once["distance"], 1);
+    let table = finish(program().args(solve).args(["--table", "64"]));
+    assert!(
+        table.code == 1 && table.err.contains("`table`"),
+        "{table:?}"
+    );
+    let proof = ["solve", "dots", "2x2", "--proof", &file, "--farm", &url];
+    let run = finish(program().args(proof));
+    assert!(run.code == 1 && run.err.contains("`proof`"), "{run:?}");
+}
+
+#[test]
 fn a_match_that_waits_on_a_server_is_watched_stopped_and_collected() {
     let Some(server) = NatsServer::start() else {
         return;

@@ -1,11 +1,13 @@
 //! Openings of Connect6 that are proved by jobs: the parts make a proof that the checker accepts.
 
+use std::path::Path;
 use std::thread;
 
-use connect6::Connect6;
 use connect6::zone::{Options, verify};
+use connect6::{AnyConnect6, Connect6};
 use engines::connect6::job_proof::{
-    Connect6ProofKind, OpeningNode, OpeningTree, ProofPart, ProverJob,
+    Connect6ProofKind, JobProof, JobProofOptions, OpeningNode, OpeningTree, ProofPart, ProverJob,
+    solve_by_jobs,
 };
 use farm::{InProcess, Job, JobKind, JobWorker, Kinds, TreeRun, TreeRunProgress, prove_by_jobs};
 use game_core::Limits;
@@ -74,6 +76,55 @@ fn small_jobs_prove_together_what_one_cannot() {
             "{progress:?}"
         );
     }
+}
+
+/// What one worker finds out about a position.
+fn solve(position: &str, journal: Option<&Path>) -> JobProof {
+    let position: AnyConnect6 = position.parse().unwrap();
+    let kinds = Kinds::default().with(Connect6ProofKind);
+    let queue = InProcess::default();
+    let options = JobProofOptions {
+        nodes: NODES,
+        journal,
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| JobWorker::new("a", "p", &kinds).work(&queue, &Limits::new()));
+        let proof = solve_by_jobs(&position, options, "p", &kinds, &queue, &Limits::new());
+        queue.close();
+        proof
+    })
+    .unwrap()
+}
+
+#[test]
+fn a_win_is_solved_by_jobs_once_and_then_by_their_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("jobs");
+    let first = solve(QUIET, Some(&path));
+    let solved = first.solved.unwrap();
+    let verified = verify(&solved.proof.unwrap()).unwrap();
+    assert_eq!(
+        verified.position,
+        QUIET.parse::<Connect6>().unwrap().to_string()
+    );
+    assert_eq!(
+        (solved.answer.value, solved.answer.exact),
+        (Some(1.0), true)
+    );
+    assert!(first.progress.unwrap().done > 5);
+    let again = solve(QUIET, Some(&path));
+    assert!(again.solved.is_ok() && again.progress.unwrap().done == 0);
+}
+
+#[test]
+fn what_needs_no_jobs_makes_none() {
+    // A six in this turn; a game that is over; a turn that has begun.
+    let six = solve("J10 A1B1 J11J12 C1D1 J13J14 A2B2", None);
+    assert_eq!(six.solved.unwrap().answer.distance, Some(1));
+    let over = solve("J10 A1B1 J11J12 C1D1 J13J14 A2B2 J15", None);
+    assert_eq!(over.solved.unwrap().answer.distance, Some(0));
+    let begun = solve("J10 A1", None);
+    assert!(begun.solved.is_err() && begun.progress.is_none());
 }
 
 #[test]

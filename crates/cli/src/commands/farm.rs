@@ -10,7 +10,7 @@ use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
 use clap::Args;
 use engines::connect6::job_proof::Connect6ProofKind;
 use engines::dots::job_solve::DotsSolveKind;
-use farm::{JetStream, Kinds, RunProgress, Server, TransportError, Trust};
+use farm::{JetStream, Kinds, Liar, RunProgress, Server, TransportError, TreeRunProgress, Trust};
 use game_core::{Limits, Localized, Text, text};
 
 use super::bench::signature_of_all;
@@ -19,6 +19,7 @@ use super::stop::Stop;
 use crate::args::path;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::number::grouped;
 use crate::progress::Progress;
 
 /// How a client shows a server who it is.
@@ -110,14 +111,33 @@ impl ShownRun {
     /// Shows a report.
     pub(super) fn show(&self, at: &RunProgress) -> ControlFlow<()> {
         self.progress.report_of(at.done, at.total);
+        self.name_liars(&at.liars);
+        ControlFlow::Continue(())
+    }
+
+    /// Shows how far a proof is. How many jobs it takes is not known before.
+    pub(super) fn show_tree(&self, at: &TreeRunProgress) -> ControlFlow<()> {
+        let waiting = grouped(at.waiting);
+        let [proof, disproof] = [at.numbers.proof, at.numbers.disproof].map(u64::from);
+        let [proof, disproof] = [proof, disproof].map(grouped);
+        let remark = text!(
+            "done, {waiting} under way, proof number {proof}, disproof number {disproof}",
+            "已完成，进行中 {waiting}，证明数 {proof}，反证数 {disproof}"
+        );
+        self.progress.count(at.done, &remark);
+        self.name_liars(&at.liars);
+        ControlFlow::Continue(())
+    }
+
+    /// Names the workers that were found wrong since the last call.
+    fn name_liars(&self, liars: &[Liar]) {
         // A poisoned lock only means that another thread has panicked.
         if let Ok(mut named) = self.named.lock() {
-            for liar in at.liars.iter().skip(*named) {
+            for liar in liars.iter().skip(*named) {
                 self.console.warn(&wrong(liar));
             }
-            *named = at.liars.len();
+            *named = liars.len();
         }
-        ControlFlow::Continue(())
     }
 
     /// Takes the bar away.
@@ -153,8 +173,8 @@ pub(super) fn secret() -> u64 {
 }
 
 /// A worker that was wrong.
-fn wrong(liar: &farm::Liar) -> Text {
-    let farm::Liar {
+fn wrong(liar: &Liar) -> Text {
+    let Liar {
         worker,
         number,
         reason,

@@ -5,21 +5,25 @@ use std::ops::ControlFlow;
 #[cfg(feature = "variants")]
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+#[cfg(any(feature = "variants", feature = "farm"))]
+use connect6::Turn;
 #[cfg(feature = "variants")]
 use connect6::forced::ForcedOptions;
 #[cfg(feature = "variants")]
 use connect6::zone::{Options, Prover, ZoneProgress};
 use connect6::{AnyConnect6, Connect6};
 #[cfg(feature = "variants")]
-use connect6::{ForcedWinSolver, Turn, ZoneProof};
+use connect6::{ForcedWinSolver, ZoneProof};
 use game_core::Position;
 #[cfg(feature = "variants")]
 use game_core::Run;
 
 use super::NAME;
-use registry::{Answer, Limits, QueryError, SolveRequest, Solved, Unit, UnsolvedError};
 #[cfg(feature = "variants")]
-use registry::{Progress, ValuedMove};
+use registry::Progress;
+#[cfg(any(feature = "variants", feature = "farm"))]
+use registry::ValuedMove;
+use registry::{Answer, Limits, QueryError, SolveRequest, Solved, Unit, UnsolvedError};
 
 /// Most positions with the attacker to move, unless the request says otherwise: some ten seconds.
 #[cfg(feature = "variants")]
@@ -62,7 +66,7 @@ pub(super) fn solve(
 }
 
 /// An answer that holds only the number of positions.
-const fn unknown(nodes: u64) -> Answer {
+pub(super) const fn unknown(nodes: u64) -> Answer {
     Answer {
         exact: false,
         value: None,
@@ -77,8 +81,8 @@ const fn unknown(nodes: u64) -> Answer {
 
 /// The answer that a turn wins; `turns` counts the winner's turns, including the one that makes
 /// six, if that is known.
-#[cfg(feature = "variants")]
-fn answer<const N: usize>(
+#[cfg(any(feature = "variants", feature = "farm"))]
+pub(super) fn answer<const N: usize>(
     position: &Connect6<N>,
     turn: Turn,
     turns: Option<u8>,

@@ -20,9 +20,9 @@ pub struct TreeRun<'r> {
     pub kind: String,
     /// The signature of the program: workers of another one do not take its jobs.
     pub program: String,
-    /// The greatest number of jobs that wait or are worked on at the same time, at least 1: twice
-    /// the number of workers keeps all of them busy, and more than that works on less urgent
-    /// leaves.
+    /// The greatest number of jobs that wait or are worked on at the same time, at least 1. Twice
+    /// the number of workers keeps all of them busy, so it grows to that once more workers have
+    /// handed results in; more than that would work on less urgent leaves.
     pub window: usize,
     /// How often a job is tried that workers say cannot be done, at least 1.
     pub attempts: u32,

@@ -160,7 +160,7 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
     /// Chooses leaves until the window is full, and gives the jobs that are to be put.
     fn refill(&mut self) -> Result<Vec<Job>, TreeRunError> {
         let mut jobs = Vec::new();
-        while self.pending.len() < self.run.window.max(1) {
+        while self.pending.len() < self.window() {
             let Some((leaf, input)) = self.graph.select() else {
                 break;
             };
@@ -190,6 +190,12 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
             }
         }
         Ok(jobs)
+    }
+
+    /// The number of jobs that may be under way.
+    fn window(&self) -> usize {
+        let believed = self.workers.len().saturating_sub(self.liars.len());
+        self.run.window.max(2 * believed).max(1)
     }
 
     fn take(&mut self, outcomes: Vec<Outcome>) -> Result<(), TreeRunError> {

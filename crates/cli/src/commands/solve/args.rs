@@ -6,7 +6,9 @@ use std::thread;
 
 use clap::Args;
 #[cfg(feature = "farm")]
-use engines::dots::job_solve::JobSolveOptions;
+use engines::{connect6::job_proof::JobProofOptions, dots::job_solve::JobSolveOptions};
+#[cfg(feature = "farm")]
+use registry::QueryError;
 use registry::{Limits, SolveGoal, SolveRequest, SolverJournal};
 
 use crate::args::{PositionArgs, path, threads, within};
@@ -51,11 +53,11 @@ pub(crate) struct SolveArgs {
     pub(super) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(super) tree: TreeArgs,
-    /// Dots: let the workers (`quincunx work`) of this NATS server find the value; `--nodes` and
-    /// `--table` are those of a job
+    /// Let the workers (`quincunx work`) of this NATS server find the value (dots) or a win
+    /// (connect6); `--nodes` and `--table` are those of a job
     #[cfg(feature = "farm")]
     #[arg(long, value_name = "URL")]
-    #[arg(conflicts_with_all = ["outcome", "threads", "journal", "proof"])]
+    #[arg(conflicts_with_all = ["outcome", "threads", "journal"])]
     pub(super) farm: Option<String>,
     #[cfg(feature = "farm")]
     #[command(flatten)]
@@ -93,15 +95,45 @@ impl SolveArgs {
         }
     }
 
-    /// How a position is cut into jobs for a farm.
+    /// How a proof of Connect6 is cut into jobs for a farm, which keeps their results itself.
+    ///
+    /// # Errors
+    ///
+    /// An option is given that such proofs do not have.
     #[cfg(feature = "farm")]
-    pub(super) fn job_options(&self) -> JobSolveOptions {
+    pub(super) fn job_proof_options(&self) -> Result<JobProofOptions<'static>, QueryError> {
+        if self.table.is_some() {
+            return Err(QueryError::NoOption {
+                game: "connect6",
+                option: "table",
+            });
+        }
+        let usual = JobProofOptions::default();
+        Ok(JobProofOptions {
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            ..usual
+        })
+    }
+
+    /// How a position of Dots and Boxes is cut into jobs for a farm.
+    ///
+    /// # Errors
+    ///
+    /// An option is given that such solves do not have.
+    #[cfg(feature = "farm")]
+    pub(super) fn job_options(&self) -> Result<JobSolveOptions, QueryError> {
+        if self.proof.is_some() {
+            return Err(QueryError::NoOption {
+                game: "dots",
+                option: "proof",
+            });
+        }
         let usual = JobSolveOptions::default();
         let bytes = |mebibytes: usize| mebibytes.saturating_mul(1 << 20);
-        JobSolveOptions {
+        Ok(JobSolveOptions {
             nodes: self.nodes.unwrap_or(usual.nodes),
             memory_bytes: self.table.map_or(usual.memory_bytes, bytes),
             ..usual
-        }
+        })
     }
 }

@@ -24,7 +24,9 @@
 //! *Disproved* means only that the search found no win among the turns that it tries.
 
 mod kind;
+mod solve;
 mod tree;
 
 pub use kind::{Connect6ProofKind, ProverJob};
+pub use solve::{JobProof, JobProofOptions, solve_by_jobs};
 pub use tree::{OpeningNode, OpeningTree, ProofPart};
