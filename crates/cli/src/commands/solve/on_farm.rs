@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use dots::AnyDots;
 use engines::dots::job_solve::{JobSolution, JobSolveError, SECOND_OPINIONS, solve_by_jobs};
+use engines::signature_of_all;
 use farm::{RunProgress, Trust};
 use game_core::{Limits, Localized, text};
 use registry::{QueryError, SolveGoal};
 
 use super::{SolveArgs, SolveEnd};
-use crate::commands::bench::signature_of_all;
 use crate::commands::farm::{ShownRun, connect, kinds, secret};
 use crate::commands::game::Subject;
 use crate::commands::stop::Stop;

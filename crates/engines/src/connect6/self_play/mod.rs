@@ -18,7 +18,7 @@
 //! Each turn is chosen by a player that has forgotten the turns before, so that any one of them can
 //! be searched again alone.
 //!
-//! # What is believed
+//! # How results are checked
 //!
 //! The check replays each game by the rules, from the opening of its number to its end, and chooses
 //! one turn of twenty again, drawn by a secret of the coordinator. A few other turns are found by

@@ -20,7 +20,7 @@
 //! positions than those of the job. Each value is searched with an empty table, so that any one of
 //! them can be searched again alone.
 //!
-//! # What is believed
+//! # How results are checked
 //!
 //! The check plays the games again, compares the number of values, their range and those of the
 //! endgame table, and searches one position of fifty again, drawn by a secret of the coordinator. A
