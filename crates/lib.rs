@@ -4,6 +4,8 @@
 pub use arena;
 #[cfg(feature = "contest")]
 pub use contest;
+#[cfg(feature = "farm")]
+pub use farm;
 #[cfg(feature = "journal")]
 pub use journal;
 #[cfg(feature = "protocols")]

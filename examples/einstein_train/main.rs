@@ -13,25 +13,34 @@
 //! ```
 //!
 //! The last one teaches the same values to networks without some inputs, and prints their errors.
+//!
+//! With `--workers N` the positions come from batches that N threads do as jobs, and with
+//! `--farm URL` from batches that the workers of a server do (docs/farm.md; behind
+//! `--features nats`). The file is the same for any number of workers, and another one than without
+//! these options: there one game follows the other.
 
 mod ablation;
 mod adam;
+mod gather;
 mod network;
-mod play;
+#[path = "../../crates/engines/examples/common/workers.rs"]
+mod workers;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use adam::{Adam, errors};
 use network::{Network, Sample, Senses};
-use play::Player;
 use quincunx::einstein::Size;
 use quincunx::einstein::learnt::{Features, Learnt, Weights};
 use quincunx::engines::einstein::tables::{EinSteinTable, Tables};
+use quincunx::game_core::mix;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use workers::Workers;
 
 /// The options of the command line.
 struct Choice {
@@ -40,6 +49,8 @@ struct Choice {
     seed: u64,
     depth: u32,
     ablation: bool,
+    /// The workers that do batches; `None` if the games are played one after the other.
+    workers: Option<Workers>,
     /// The file for the weights after the last round, if any.
     out: Option<PathBuf>,
 }
@@ -52,6 +63,7 @@ impl Choice {
             seed: 1,
             depth: 2,
             ablation: false,
+            workers: None,
             out: None,
         };
         for pair in arguments.chunks(2) {
@@ -61,10 +73,13 @@ impl Choice {
                 [name, value] if name == "--seed" => choice.seed = value.parse()?,
                 [name, value] if name == "--depth" => choice.depth = value.parse()?,
                 [name, value] if name == "--ablation" => choice.ablation = value.parse()?,
+                [name, value] if name == "--workers" || name == "--farm" => {
+                    choice.workers = Some(Workers::of(name, value)?);
+                }
                 [name, value] if name == "--out" => choice.out = Some(PathBuf::from(value)),
                 _ => {
-                    return Err("Options are --rounds n, --positions n, --seed n, --depth n, --ablation true and \
-                                --out FILE."
+                    return Err("Options are --rounds n, --positions n, --seed n, --depth n, --ablation true, \
+                                --workers n, --farm URL and --out FILE."
                         .into());
                 }
             }
@@ -89,21 +104,23 @@ impl Training {
     }
 
     /// Positions with values by the weights so far.
-    fn gather(&mut self, count: usize, depth: u32) -> Result<Vec<Sample>, Box<dyn Error>> {
-        let mut player = Player::new(Learnt::with(&self.weights()?), &self.table, depth)?;
-        let (mut samples, mut told) = (Vec::with_capacity(count), 0);
-        while samples.len() < count {
-            player.play(&mut self.random, &mut samples)?;
-            if samples.len() / 50_000 > told {
-                told = samples.len() / 50_000;
-                eprintln!(
-                    "{:7.1} s: {} of {count} positions",
-                    self.begin.elapsed().as_secs_f64(),
-                    samples.len()
-                );
+    fn gather(&mut self, round: usize, choice: &Choice) -> Result<Vec<Sample>, Box<dyn Error>> {
+        let (weights, count) = (self.weights()?, choice.positions);
+        let depth = choice.depth + u32::from(round + 2 > choice.rounds);
+        let (begin, reported) = (self.begin, AtomicUsize::new(0));
+        let progress = |done: usize| {
+            if done / 50_000 > reported.swap(done / 50_000, Relaxed) {
+                let seconds = begin.elapsed().as_secs_f64();
+                eprintln!("{seconds:7.1} s: {done} of {count} positions");
             }
+        };
+        let asked = (count, depth);
+        if let Some(workers) = &choice.workers {
+            let seed = mix(mix(choice.seed) ^ round as u64);
+            return gather::by_jobs(&weights, asked, seed, workers, &progress);
         }
-        Ok(samples)
+        let learnt = Learnt::with(&weights);
+        gather::alone(&learnt, &self.table, asked, &mut self.random, progress)
     }
 
     /// Writes the weights. The crate does not compile with half a file, so the complete file is
@@ -142,11 +159,11 @@ fn compare_inputs(
     random: &mut ChaCha8Rng,
     choice: &Choice,
 ) -> Result<(), Box<dyn Error>> {
-    let mut player = Player::new(Learnt::new(), table, choice.depth)?;
-    let mut samples = Vec::new();
-    while samples.len() < choice.positions {
-        player.play(random, &mut samples)?;
+    if choice.workers.is_some() {
+        return Err("--ablation goes with neither --workers nor --farm.".into());
     }
+    let asked = (choice.positions, choice.depth);
+    let samples = gather::alone(&Learnt::new(), table, asked, random, |_| ())?;
     ablation::compare(&samples);
     Ok(())
 }
@@ -170,10 +187,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut window: Vec<Vec<Sample>> = Vec::new();
     for round in 1..=choice.rounds {
-        let mut fresh = training.gather(
-            choice.positions,
-            choice.depth + u32::from(round + 2 > choice.rounds),
-        )?;
+        let mut fresh = training.gather(round, &choice)?;
         let held = fresh.split_off(fresh.len() - fresh.len() / 20);
         let (excess, error) = errors(&training.network, &held);
         println!(

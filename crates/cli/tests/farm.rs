@@ -9,7 +9,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_core::mix;
+use connect6::RoadValues;
+use einstein::learnt::Weights;
+use engines::connect6::self_play::{Connect6SelfPlayKind, GameBatch};
+use engines::einstein::self_play::{EinSteinSelfPlayKind, SelfPlayBatch};
+use farm::{JetStream, Kinds, Run, Server, coordinate};
+use game_core::{Limits, mix};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -185,7 +190,7 @@ fn workers_prove_a_win_and_its_proof_is_accepted() {
     assert!(run.err.contains("jobs were done"), "{}", run.err);
     let checked = json(&["check-proof", &file]);
     assert_eq!(checked["position"], solved["position"]);
-    // A six in this turn needs no jobs, and no worker of a game that is over is asked.
+    // A six in this turn needs no jobs.
     let at_once = json(&[
         "solve",
         "connect6",
@@ -202,6 +207,52 @@ fn workers_prove_a_win_and_its_proof_is_accepted() {
     let proof = ["solve", "dots", "2x2", "--proof", &file, "--farm", &url];
     let run = finish(program().args(proof));
     assert!(run.code == 1 && run.err.contains("`proof`"), "{run:?}");
+}
+
+#[test]
+fn workers_play_batches_of_training_games() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let _workers = ["a", "b"].map(|name| server.worker(name));
+    let queue = JetStream::connect(Server {
+        farm: "quincunx".to_owned(),
+        ..Server::at(server.url())
+    });
+    let queue = queue.unwrap();
+    let kinds = Kinds::default()
+        .with(EinSteinSelfPlayKind::new(1))
+        .with(Connect6SelfPlayKind::new(1));
+    let weights = Weights::read(include_bytes!("../../einstein/src/learnt/weights.bin")).unwrap();
+    let positions = |number| serde_json::to_value(SelfPlayBatch::new(number, 40, 1, &weights));
+    let games = |number| serde_json::to_value(GameBatch::new(number, 1, 10, &RoadValues::LEARNT));
+    let inputs: [(_, &(dyn Fn(u64) -> Value + Sync)); 2] = [
+        (EinSteinSelfPlayKind::NAME, &|number| {
+            positions(number).unwrap()
+        }),
+        (Connect6SelfPlayKind::NAME, &|number| games(number).unwrap()),
+    ];
+    for (name, input) in inputs {
+        let run = Run::new("", name, engines::signature_of_all(), 6, input).named_by_content();
+        let mut outputs = Vec::new();
+        let summary = coordinate(&run, &kinds, &queue, &mut outputs, &Limits::new()).unwrap();
+        assert!(summary.complete && summary.progress.liars.is_empty());
+        let workers: Vec<&String> = summary.progress.workers.keys().collect();
+        assert!(
+            workers
+                .iter()
+                .all(|name| ["a/1", "b/1"].contains(&&***name)),
+            "{workers:?}"
+        );
+        let kind = kinds.get(name).unwrap();
+        for (number, output) in (0..).zip(&outputs) {
+            assert_eq!(
+                kind.run(&run.job(number, 0, Vec::new())).as_ref(),
+                Ok(output)
+            );
+        }
+        assert_eq!(outputs.len(), 6);
+    }
 }
 
 #[test]

@@ -17,13 +17,12 @@ use std::error::Error;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use connect6::Connect6;
 use connect6::zone::{Options, Prover, ZoneProgress, verify};
 use engines::connect6::job_proof::{Connect6ProofKind, OpeningNode, OpeningTree, ProofPart};
-use farm::{InProcess, JobWorker, Kinds, TreeRun, TreeRunProgress, prove_by_jobs};
+use farm::{InProcess, Kinds, TreeRun, TreeRunProgress, prove_by_jobs};
 use game_core::Limits;
 
 /// The request.
@@ -97,7 +96,6 @@ fn by_jobs(request: &ProofRequest, begin: Instant) -> Result<Ended, Box<dyn Erro
         ..TreeRun::new("opening", Connect6ProofKind::NAME, "example")
     };
     let kinds = Kinds::default().with(Connect6ProofKind);
-    let queue = InProcess::default();
     let listener = |_: &TreeRunProgress| {
         if begin.elapsed() < request.time {
             ControlFlow::Continue(())
@@ -106,17 +104,8 @@ fn by_jobs(request: &ProofRequest, begin: Instant) -> Result<Ended, Box<dyn Erro
         }
     };
     let limits = Limits::<()>::new().progress(&listener);
-    let summary = thread::scope(|scope| {
-        for number in 1..=request.workers {
-            let (kinds, queue) = (&kinds, &queue);
-            scope.spawn(move || {
-                JobWorker::new(format!("thread {number}"), "example", kinds)
-                    .work(queue, &Limits::new())
-            });
-        }
-        let summary = prove_by_jobs(&tree, &root, &run, &kinds, &queue, &limits);
-        queue.close();
-        summary
+    let summary = InProcess::with_workers(request.workers, "example", &kinds, |queue| {
+        prove_by_jobs(&tree, &root, &run, &kinds, queue, &limits)
     })?;
     let win = summary.certificate.as_ref().and_then(ProofPart::win);
     let TreeRunProgress {

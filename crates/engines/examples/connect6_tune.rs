@@ -9,6 +9,12 @@
 //! openings, each player with the values of the round before, the first round with those of the
 //! patent (default 2 rounds). The values in docs/performance-log.md took `1000 1000 2`.
 //!
+//! `cargo run --release -p engines --features farm --example connect6_tune -- [GAMES] [NODES] [ROUNDS]
+//! --workers N` lets N threads play the games, five of them a job; with `--features nats` and
+//! `--farm URL` the workers of a server play them (docs/farm.md). The values are the same for any
+//! number of workers, and others than without these options: there a player remembers what it
+//! searched at its turns before.
+//!
 //! The examples are the positions at the beginnings of turns, except those that are won at once:
 //! the number of roads with one to five stones of the player who has just moved (`mine`) and of the
 //! player to move (`theirs`), and the winner. Logistic regression then finds the values that best
@@ -21,12 +27,15 @@
 //! roads as `mine`.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
-use connect6::forced::ForcedOptions;
-use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Roads, TurnPosition};
-use game_core::{Position, Side, below};
+#[cfg(feature = "farm")]
+#[path = "common/workers.rs"]
+mod workers;
+
+use connect6::{Connect6, RoadValues, Roads};
+use engines::connect6::self_play::{SelfPlayer, draw_opening};
+use game_core::{Position, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::{AlphaBeta, Limits};
 
 /// Roads of the player who has just moved with one to five stones, then of the other player with
 /// one to three; and 1 for the constant.
@@ -38,8 +47,25 @@ const UNIT: f64 = 1000.0;
 /// The counts of a position, and whether the player who has just moved won.
 type Example = ([f64; INPUTS], bool);
 
+/// Bytes of the table of a search.
+const BYTES: usize = 1 << 22;
+
+/// Games of a round.
+#[derive(Clone, Copy)]
+struct Round {
+    number: u64,
+    games: u64,
+    nodes: u64,
+    values: RoadValues,
+}
+
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let is_option = |word: &String| word == "--workers" || word == "--farm";
+    let option = words
+        .iter()
+        .position(is_option)
+        .map(|at| (words.remove(at), words.remove(at)));
     if let Some(text) = words
         .first()
         .filter(|word| word.parse::<u64>().is_err())
@@ -55,20 +81,84 @@ fn main() {
     let number = |n: usize, default| words.get(n).map_or(default, |text| text.parse().unwrap());
     let (games, nodes, rounds) = (number(0, 10), number(1, 300), number(2, 2));
     let (mut values, mut examples) = (RoadValues::PATENT, Vec::new());
-    for round in 1..=rounds {
-        let mut random = ChaCha8Rng::seed_from_u64(round - 1);
-        let before = examples.len();
-        for game in 1..=games {
-            play(values, nodes, &mut random, &mut examples);
-            if game % 100 == 0 {
-                eprintln!(
-                    "round {round}: {game} games, {} positions",
-                    examples.len() - before
-                );
-            }
+    for number in 1..=rounds {
+        let round = Round {
+            number,
+            games,
+            nodes,
+            values,
+        };
+        match &option {
+            Some((name, value)) => by_jobs(round, name, value, &mut examples),
+            None => one_by_one(round, &mut examples),
         }
-        values = tell(&format!("round {round}"), &examples);
+        values = tell(&format!("round {number}"), &examples);
     }
+}
+
+/// Plays the games of a round one after the other, and adds their positions.
+fn one_by_one(round: Round, examples: &mut Vec<Example>) {
+    let mut random = ChaCha8Rng::seed_from_u64(round.number - 1);
+    let before = examples.len();
+    for game in 1..=round.games {
+        note(&play(round, &mut random), examples);
+        if game % 100 == 0 {
+            eprintln!(
+                "round {}: {game} games, {} positions",
+                round.number,
+                examples.len() - before
+            );
+        }
+    }
+}
+
+/// Lets workers play the games of a round, and adds their positions.
+#[cfg(feature = "farm")]
+fn by_jobs(round: Round, name: &str, value: &str, examples: &mut Vec<Example>) {
+    use engines::connect6::self_play::{Connect6SelfPlayKind, GameBatch, OPENING_TURNS};
+    use farm::Kinds;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use workers::{Workers, secret};
+
+    /// Games of a batch: a second of work or more. The result depends on it.
+    const BATCH: u64 = 5;
+
+    let batches: Vec<GameBatch> = (0..round.games.div_ceil(BATCH))
+        .map(|number| {
+            let seed = game_core::mix(game_core::mix(round.number - 1) ^ number);
+            let games = u32::try_from(BATCH.min(round.games - number * BATCH)).unwrap();
+            GameBatch::new(seed, games, round.nodes, &round.values)
+        })
+        .collect();
+    let inputs: Result<Vec<_>, _> = batches.iter().map(serde_json::to_value).collect();
+    let kinds = Kinds::default().with(Connect6SelfPlayKind::new(secret()));
+    let reported = AtomicU64::new(0);
+    let progress = |jobs: u64| {
+        let games = jobs * BATCH;
+        if games / 100 > reported.swap(games / 100, Relaxed) {
+            eprintln!("round {}: {games} games", round.number);
+        }
+    };
+    let workers = Workers::of(name, value).unwrap();
+    let outputs = workers
+        .outputs(
+            &kinds,
+            Connect6SelfPlayKind::NAME,
+            &inputs.unwrap(),
+            &progress,
+        )
+        .unwrap();
+    for (batch, output) in batches.iter().zip(&outputs) {
+        for positions in batch.replay(output).unwrap() {
+            note(&positions[OPENING_TURNS..], examples);
+        }
+    }
+}
+
+/// There are no workers.
+#[cfg(not(feature = "farm"))]
+fn by_jobs(_: Round, name: &str, _: &str, _: &mut Vec<Example>) {
+    panic!("The option {name} needs `--features farm` behind `cargo run`.");
 }
 
 /// Fits the examples and prints the result.
@@ -102,51 +192,28 @@ fn read(line: &str, examples: &mut Vec<Example>) {
     }
 }
 
-/// Plays a game from a random opening and adds its positions.
-fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut Vec<Example>) {
-    let mut position = opening(random);
-    let mut search = AlphaBeta::new(Expert::<19>::new().road_values(values), 1 << 22).unwrap();
-    let (mut forced, mut met) = (ForcedWinSolver::new(), Vec::new());
-    while !position.is_over() {
-        let win = position.winning_turn().or_else(|| {
-            let search = ForcedOptions {
-                nodes: 500,
-                ..ForcedOptions::DEFAULT
-            };
-            forced.turns(&position, search).map(|(_, turn)| turn)
-        });
-        if position.winning_turn().is_none() {
-            met.push((inputs(&position), position.mover()));
-        }
-        let turn = win.unwrap_or_else(|| {
-            let report = search
-                .search(&TurnPosition::from(position), &Limits::new().nodes(nodes))
-                .unwrap();
-            report.best.unwrap()
-        });
+/// Plays a game from a random opening; returns the positions at the beginnings of its turns, and the
+/// last one.
+fn play(round: Round, random: &mut ChaCha8Rng) -> Vec<Connect6> {
+    let (mut position, _) = draw_opening(random);
+    let mut player = SelfPlayer::new(round.values, round.nodes, BYTES).unwrap();
+    let mut positions = vec![position];
+    while let Some(turn) = player.turn(&position).unwrap() {
         turn.cells().for_each(|cell| position.play(cell));
+        positions.push(position);
     }
-    if let Some(winner) = position.winner() {
-        examples.extend(
-            met.into_iter()
-                .map(|(inputs, mover)| (inputs, winner != mover)),
-        );
-    }
+    positions
 }
 
-/// Black's stone in the centre, and one turn of each side near it.
-fn opening(random: &mut ChaCha8Rng) -> Connect6 {
-    let centre = Cell::new(9, 9).unwrap();
-    let mut position = Connect6::<19>::EMPTY.after(centre);
-    for reach in [2, 2, 3, 3] {
-        let near: Vec<Cell> = position
-            .moves()
-            .filter(|cell| cell.distance(centre) <= reach)
-            .collect();
-        let drawn = below(random, near.len() as u64);
-        position.play(near[usize::try_from(drawn).unwrap()]);
-    }
-    position
+/// Adds the positions of a game that can be learnt from.
+fn note(positions: &[Connect6], examples: &mut Vec<Example>) {
+    let Some(winner) = positions.last().and_then(Connect6::winner) else {
+        return;
+    };
+    let met = positions
+        .iter()
+        .filter(|position| !position.is_over() && position.winning_turn().is_none());
+    examples.extend(met.map(|position| (inputs(position), winner != position.mover())));
 }
 
 /// The counts of a position.

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`GAMES`], [`games`], [`entry`] | the games of this crate, all games, and the one of a name |
 //! | [`add_games`] | a program's own games, which are then among all |
+//! | [`signature_of_all`] | by which programs know that they come to the same results |
 //! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each game alone, for programs without the others |
 //! | [`level`] | levels of strength for any game |
 //! | [`alphabeta`], [`mcts`], [`random`] | engines for any game with the capabilities that they ask for |
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
 //! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and the best choice of layouts |
+//! | [`einstein::self_play`], [`connect6::self_play`] | games for training, in batches for many workers too |
 //! | [`einstein::tables`] | endgame tables, made once and shared by all engines |
 //! | [`planes`] | the searchers of Planes, and layouts hidden by a seed |
 //! | [`planes::duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
@@ -48,7 +50,7 @@ mod report;
 mod rules;
 mod sentences;
 
-pub use games::{AddGamesError, add_games, entry, games};
+pub use games::{AddGamesError, add_games, entry, games, signature_of_all};
 use registry::Entry;
 
 /// The games of this crate, in the order in which they are shown.

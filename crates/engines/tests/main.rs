@@ -39,6 +39,8 @@ mod levels;
 mod lgame;
 mod nash;
 mod planes;
+#[cfg(feature = "farm")]
+mod self_play;
 #[path = "../examples/common/settled.rs"]
 mod settled;
 mod signature;

@@ -1,8 +1,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use crate::{Job, Lease, Outcome, Transport, TransportError};
+use game_core::Limits;
+
+use crate::{Job, JobWorker, Kinds, Lease, Outcome, Transport, TransportError};
 
 /// The queue of one process: for workers that are its threads.
 ///
@@ -24,6 +27,26 @@ struct State {
 }
 
 impl InProcess {
+    /// Starts this many workers as threads, at least one, which know these kinds, hands their queue
+    /// to `coordinator`, and ends them when it is done. `program` is the signature of this program.
+    pub fn with_workers<T>(
+        workers: usize,
+        program: &str,
+        kinds: &Kinds,
+        coordinator: impl FnOnce(&Self) -> T,
+    ) -> T {
+        let queue = Self::default();
+        thread::scope(|scope| {
+            for number in 1..=workers.max(1) {
+                let worker = JobWorker::new(format!("thread {number}"), program, kinds);
+                let queue = &queue;
+                scope.spawn(move || worker.work(queue, &Limits::new()));
+            }
+            let closing = Closing(&queue);
+            coordinator(closing.0)
+        })
+    }
+
     /// Ends the work: workers that wait stop, and none gets a job any more.
     pub fn close(&self) {
         self.state().closed = true;
@@ -102,6 +125,15 @@ impl Transport for InProcess {
             };
             Box::new(lease) as Box<dyn Lease>
         }))
+    }
+}
+
+/// Closes a queue in the end, after a panic too: its workers would wait for ever.
+struct Closing<'q>(&'q InProcess);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
     }
 }
 

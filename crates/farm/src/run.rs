@@ -48,6 +48,16 @@ impl<'r> Run<'r> {
         }
     }
 
+    /// The same run under a name that follows from its first job, behind the kind's: the same work
+    /// has the same name, so it goes on after a stop, and finds the results that came in between.
+    #[must_use]
+    pub fn named_by_content(mut self) -> Self {
+        self.name.clear();
+        let first = self.job(0, 0, Vec::new());
+        self.name = format!("{}-{}", self.kind, first.id());
+        self
+    }
+
     /// The job of that number, put for the `repetition`-th time, which these workers may not take.
     #[must_use]
     pub fn job(&self, number: u64, repetition: u32, excluded: Vec<String>) -> Job {

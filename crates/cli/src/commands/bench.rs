@@ -16,18 +16,6 @@ use crate::failure::Failure;
 use crate::json;
 use crate::number::{elapsed, grouped, per_second, speed};
 
-/// The signatures of all games together, as hexadecimal digits: programs that agree on it come to
-/// the same results. It takes a quarter of a second.
-#[cfg(feature = "farm")]
-pub(crate) fn signature_of_all() -> String {
-    let works = entries(None)
-        .into_iter()
-        .flat_map(|entry| entry.workloads)
-        .map(|workload| (workload.run)().digest);
-    let all = works.fold(0, |all: u64, digest| game_core::mix(all ^ digest));
-    format!("{all:016x}")
-}
-
 /// Measures one game, or all.
 pub(crate) fn run(console: Console, game: Option<&'static Entry>) -> Result<(), Failure> {
     let mut games = Vec::new();

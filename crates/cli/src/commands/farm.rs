@@ -9,11 +9,13 @@ use std::time::Instant;
 use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
 use clap::Args;
 use engines::connect6::job_proof::Connect6ProofKind;
+use engines::connect6::self_play::Connect6SelfPlayKind;
 use engines::dots::job_solve::DotsSolveKind;
+use engines::einstein::self_play::EinSteinSelfPlayKind;
+use engines::signature_of_all;
 use farm::{JetStream, Kinds, Liar, RunProgress, Server, TransportError, TreeRunProgress, Trust};
 use game_core::{Limits, Localized, Text, text};
 
-use super::bench::signature_of_all;
 use super::matches::refusals::of_match;
 use super::stop::Stop;
 use crate::args::path;
@@ -59,7 +61,9 @@ pub(super) fn kinds() -> Kinds {
     Kinds::default()
         .with(PairKind::new(move || begin.elapsed()))
         .with(Connect6ProofKind)
+        .with(Connect6SelfPlayKind::default())
         .with(DotsSolveKind)
+        .with(EinSteinSelfPlayKind::default())
 }
 
 /// Lets workers play a match, behind a progress bar.

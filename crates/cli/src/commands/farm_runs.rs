@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use arena::{Plan, put_match_on_farm};
 use clap::{Args, ValueEnum};
+use engines::signature_of_all;
 use farm::{JetStream, RunStatus, Transport};
 use game_core::{Text, text};
 use serde::{Deserialize, Serialize};
 
-use super::bench::signature_of_all;
 use super::farm::{ClientArgs, connect, refused, transport};
 use super::game::Subject;
 use super::matches::on_farm;

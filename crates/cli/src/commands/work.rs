@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use clap::Args;
+use engines::signature_of_all;
 use farm::{JobWorker, Outcome, TransportError, WorkerEnd};
 use game_core::{Limits, text};
 use std::ops::ControlFlow;
 
-use super::bench::signature_of_all;
 use super::farm::{ClientArgs, connect, kinds, transport};
 use super::stop::Stop;
 use crate::args::threads;

@@ -69,6 +69,18 @@ impl RoadValues {
         Self { pos: 0, ..self }
     }
 
+    /// What a road of the side itself is worth, by its stones from 0 to 6.
+    #[must_use]
+    pub const fn mine(&self) -> [i32; 7] {
+        self.mine
+    }
+
+    /// What a road of the other side is worth, by its stones from 0 to 6.
+    #[must_use]
+    pub const fn theirs(&self) -> [i32; 7] {
+        self.theirs
+    }
+
     /// What multiplies the worth of a cell.
     #[must_use]
     pub const fn pos(&self) -> i32 {

@@ -66,6 +66,7 @@ mod patent_options;
 mod plan;
 mod pre_search;
 mod search_result;
+pub mod self_play;
 mod solve;
 mod turn_engine;
 mod width_options;

@@ -25,6 +25,7 @@ mod mcts;
 mod patent;
 mod race;
 mod reasons;
+pub mod self_play;
 mod size_dispatch;
 mod solve;
 pub mod tables;

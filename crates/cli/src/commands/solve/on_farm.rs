@@ -6,12 +6,12 @@ use connect6::AnyConnect6;
 use dots::AnyDots;
 use engines::connect6::job_proof;
 use engines::dots::job_solve::{self, JobSolveError, SECOND_OPINIONS};
+use engines::signature_of_all;
 use farm::{RunProgress, TreeRunProgress, Trust};
 use game_core::{Limits, Localized, Text, text};
 use registry::{QueryError, SolveGoal, Solved, UnsolvedError};
 
 use super::{SolveArgs, SolveEnd, write_proof};
-use crate::commands::bench::signature_of_all;
 use crate::commands::farm::{ShownRun, connect, kinds, secret};
 use crate::commands::game::Subject;
 use crate::commands::stop::Stop;
