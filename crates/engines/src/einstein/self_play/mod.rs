@@ -16,9 +16,8 @@
 //! ```
 //!
 //! The positions themselves do not travel: the games follow from the seed and the weights, and to
-//! play them again takes a hundredth of the time of the searches. So no worker can send other
-//! positions than those of the job. Each value is searched with an empty table, so that any one of
-//! them can be searched again alone.
+//! play them again needs no search. So no worker can send other positions than those of the job.
+//! Each value is searched with an empty table, so that any one of them can be searched again alone.
 //!
 //! # How results are checked
 //!
