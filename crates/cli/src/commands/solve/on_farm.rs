@@ -115,11 +115,13 @@ fn connect6_win(
         console.note(&JobSolveError::Stopped.text());
         return Err(Failure::Interrupted);
     }
-    let (jobs, nodes) = (grouped(progress.done), grouped(progress.nodes));
-    console.note(&text!(
-        "{jobs} jobs were done for a tree of {nodes} nodes.",
-        "共完成 {jobs} 项任务，证明树有 {nodes} 个节点。"
-    ));
+    if !console.json {
+        let (jobs, nodes) = (grouped(progress.done), grouped(progress.nodes));
+        console.note(&text!(
+            "{jobs} jobs were done for a tree of {nodes} nodes.",
+            "共完成 {jobs} 项任务，证明树有 {nodes} 个节点。"
+        ));
+    }
     Ok(proof.solved)
 }
 
