@@ -53,9 +53,9 @@ pub enum ObjectError {
 impl Localized for ObjectError {
     fn text(&self) -> Text {
         match self {
+            Self::Transport(error) => error.text(),
             Self::Missing { address } => text!("{self}", "存储中没有对象 {address}。"),
             Self::Damaged { address } => text!("{self}", "存储中对象 {address} 的内容有误。"),
-            Self::Transport(error) => error.text(),
         }
     }
 }
