@@ -3,6 +3,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::slice::from_ref;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -243,12 +244,12 @@ fn inputs_and_results_that_cannot_be_are_refused() {
     assert!(refusal(&job("3x3/3", 3, 1, &[])).contains("not settled"));
     assert!(refusal(&job("3x3/3", 3, 99, &[])).contains("slice 99"));
     let other = objects.put_object("run", Arc::new(vec![1])).unwrap();
-    assert!(refusal(&job("3x3/3", 3, 1, &[other.clone()])).contains("length"));
+    assert!(refusal(&job("3x3/3", 3, 1, from_ref(&other))).contains("length"));
     let missing = ObjectAddress {
         sha256: String::new(),
         ..ObjectAddress::deserialize(&truth).unwrap()
     };
-    assert!(refusal(&job("3x3/3", 3, 1, &[missing.clone()])).contains("no object"));
+    assert!(refusal(&job("3x3/3", 3, 1, from_ref(&missing))).contains("no object"));
     for output in [&other, &missing] {
         let output = serde_json::to_value(output).unwrap();
         assert!(kind.check(&first, &output).is_err());
