@@ -63,8 +63,8 @@ fn solve(
         position,
         options,
         &program,
-        &kinds(),
-        &queue,
+        &kinds(&queue),
+        &*queue,
         trust,
         &limits,
     );
