@@ -3,6 +3,7 @@
 //! They need the program nats-server (`apt-get install nats-server`). Where it is not installed,
 //! they say so and do nothing.
 
+use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -250,6 +251,35 @@ fn workers_play_batches_of_training_games() {
         }
         assert_eq!(outputs.len(), 6);
     }
+}
+
+#[test]
+fn workers_build_the_table_of_one_machine() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let (url, folder) = (server.url(), TempDir::new().unwrap());
+    let build = |place: &str, options: &[&str]| {
+        let mut command = program();
+        command.args([
+            "tables", "build", "einstein", "5", "--size", "3x3/3", "--json",
+        ]);
+        command.env("QUINCUNX_TABLES", folder.path().join(place));
+        let run = finish(command.args(options));
+        assert_eq!(run.code, 0, "{}", run.err);
+        object(&run)
+    };
+    let _workers = ["a", "b"].map(|name| server.worker(name));
+    let file = |built: &Value| fs::read(built["file"].as_str().unwrap()).unwrap();
+    let (alone, by_jobs) = (build("here", &[]), build("farm", &["--farm", &url]));
+    for built in [&alone, &by_jobs] {
+        assert_eq!(built["outcome"], "built");
+    }
+    assert!(file(&alone) == file(&by_jobs));
+    assert_eq!(build("farm", &["--farm", &url])["outcome"], "there");
+    // Other actions have no workers.
+    let list = finish(program().args(["tables", "list", "--farm", &url]));
+    assert!(list.code == 2 && list.err.contains("--farm"), "{list:?}");
 }
 
 #[test]

@@ -27,6 +27,8 @@ mod dots_journal;
 mod dots_settled;
 mod duel;
 mod einstein;
+#[cfg(feature = "farm")]
+mod einstein_job_build;
 mod engines;
 #[path = "../../einstein/tests/exact/mod.rs"]
 mod exact;

@@ -1,6 +1,8 @@
 use game_core::{Localized, Text, text};
 use thiserror::Error;
 
+use crate::ObjectAddress;
+
 /// Why a queue does not work.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TransportError {
@@ -24,6 +26,36 @@ impl Localized for TransportError {
             Self::Server { server, message } => {
                 text!("{self}", "任务队列服务器 {server} 应答异常：{message}")
             }
+        }
+    }
+}
+
+/// Why an object cannot be put or read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ObjectError {
+    /// The store has no object at this address.
+    #[error("The store has no object {address}.")]
+    Missing {
+        /// The address.
+        address: ObjectAddress,
+    },
+    /// What the store has at this address are other bytes.
+    #[error("The store has other bytes than those of the object {address}.")]
+    Damaged {
+        /// The address.
+        address: ObjectAddress,
+    },
+    /// The store cannot be reached.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+}
+
+impl Localized for ObjectError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Transport(error) => error.text(),
+            Self::Missing { address } => text!("{self}", "存储中没有对象 {address}。"),
+            Self::Damaged { address } => text!("{self}", "存储中对象 {address} 的内容有误。"),
         }
     }
 }

@@ -11,6 +11,7 @@
 //! | [`Job`], [`JobId`] | one piece of work as a value; its name is the hash of what it says |
 //! | [`JobKind`], [`Kinds`] | how work of a kind is done and how its results are checked; the subjects bring theirs |
 //! | [`Transport`], [`Lease`] | a queue of jobs and a stream of results: [`InProcess`] for threads, `JetStream` (feature `nats`) for machines |
+//! | [`ObjectStore`], [`ObjectAddress`] | what is too large for a job: bytes under their hash, in process or on the server |
 //! | [`JobWorker`] | takes jobs, does them, hands the results in |
 //! | [`coordinate`], [`Run`] | hands jobs out, checks what comes back, passes it on in order |
 //! | [`prove_by_jobs`], [`JobTree`] | a proof-number search whose leaves are jobs |
@@ -75,26 +76,30 @@ mod jetstream;
 mod job;
 mod kind;
 mod ledger;
+mod objects;
 mod outcome;
 mod proof_tree;
+mod recent_objects;
 mod run;
 mod transport;
 mod worker;
 mod worker_watch;
 
 pub use coordinator::{Collector, coordinate};
-pub use error::{FarmError, TransportError};
+pub use error::{FarmError, ObjectError, TransportError};
 pub use in_process::InProcess;
 #[cfg(feature = "nats")]
 pub use jetstream::{JetStream, RunStatus, Server};
 pub use job::{Job, JobId};
 pub use kind::{JobKind, Kinds};
 pub use ledger::Liar;
+pub use objects::{InProcessObjects, ObjectAddress, ObjectStore};
 pub use outcome::Outcome;
 pub use proof_tree::{
     JobAnswer, JobTree, NodeKind, ProofNumbers, TreeChild, TreeRun, TreeRunError, TreeRunProgress,
     TreeRunSummary, prove_by_jobs,
 };
+pub use recent_objects::RecentObjects;
 pub use run::{Run, RunProgress, RunSummary, Trust, WorkerShare};
 pub use transport::{Lease, Transport};
 pub use worker::{JobWorker, WorkerEnd};

@@ -25,6 +25,8 @@ pub struct Run<'r> {
     pub window: usize,
     /// How results are checked beyond [`JobKind::check`](crate::JobKind::check).
     pub trust: Trust,
+    /// The results that the coordinator has already, by number: such a job goes to no worker.
+    pub known: &'r (dyn Fn(u64) -> Option<Value> + Sync),
 }
 
 impl<'r> Run<'r> {
@@ -45,6 +47,7 @@ impl<'r> Run<'r> {
             input,
             window: 4096,
             trust: Trust::default(),
+            known: &|_| None,
         }
     }
 

@@ -1,15 +1,16 @@
 //! Runs over a NATS server that the test starts: `apt-get install nats-server`. Where it is not
 //! installed, these tests say so and do nothing; the gate installs it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::thread;
 use std::time::Duration;
 
 use farm::{
-    JetStream, JobWorker, Kinds, RunProgress, RunStatus, RunSummary, Server, Transport,
-    TransportError, coordinate,
+    JetStream, JobWorker, Kinds, ObjectAddress, ObjectError, ObjectStore, RunProgress, RunStatus,
+    RunSummary, Server, Transport, TransportError, coordinate,
 };
-use game_core::Limits;
+use game_core::{Limits, mix};
 use serde_json::{Value, json};
 
 use crate::nats_server::NatsServer;
@@ -126,6 +127,61 @@ fn a_cut_of_thirty_seconds_is_survived() {
     let summary = with_workers(&server, &run, 2, &mut results, cut);
     assert!(summary.complete);
     assert_eq!(squares(&results), truth(3000));
+}
+
+#[test]
+fn objects_of_any_length_come_back_and_others_are_refused() {
+    let Some(mut server) = NatsServer::start() else {
+        return;
+    };
+    let queue = server.connect();
+    for length in [0, 1, (1 << 18) - 1, 1 << 18, (1 << 18) + 1, 5 << 20] {
+        let bytes: Vec<u8> = (0..length)
+            .map(|place| mix(place >> 3).to_le_bytes()[0])
+            .collect();
+        let address = queue.put_object("r", Arc::new(bytes.clone())).unwrap();
+        // Twice is as good as once.
+        assert_eq!(
+            queue.put_object("r", Arc::new(bytes.clone())),
+            Ok(address.clone())
+        );
+        server.restart();
+        assert!(*server.connect().get_object("r", &address).unwrap() == bytes);
+        // Of a false length it is another object.
+        let longer = ObjectAddress {
+            bytes: address.bytes + 1,
+            ..address.clone()
+        };
+        assert!(queue.get_object("r", &longer).is_err());
+        assert_eq!(queue.forget_objects("r"), Ok(()));
+        let forgotten = queue.get_object("r", &address);
+        assert!(length == 0 || forgotten == Err(ObjectError::Missing { address }));
+    }
+}
+
+#[test]
+fn an_object_whose_bytes_were_changed_is_refused() {
+    let Some(server) = NatsServer::start() else {
+        return;
+    };
+    let queue = server.connect();
+    let address = queue.put_object("r", Arc::new(vec![7; 600_000])).unwrap();
+    server.publish(&format!("farm.object.r.{address}.1"), &vec![8; 1 << 18]);
+    let damaged = ObjectError::Damaged {
+        address: address.clone(),
+    };
+    assert_eq!(queue.get_object("r", &address), Err(damaged));
+    // An honest worker heals it.
+    assert!(queue.put_object("r", Arc::new(vec![7; 600_000])).is_ok());
+    assert!(queue.get_object("r", &address).is_ok());
+    let path = ObjectAddress {
+        sha256: "../*.>".to_owned(),
+        bytes: 1,
+    };
+    assert!(matches!(
+        queue.get_object("r", &path),
+        Err(ObjectError::Missing { .. })
+    ));
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod explicit_tree;
 mod jetstream;
 #[cfg(feature = "nats")]
 mod nats_server;
+mod objects;
 mod proof_tree;
 #[cfg(feature = "nats")]
 mod secured;

@@ -1,5 +1,6 @@
 //! A real server, where the program nats-server is installed.
 
+use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -74,6 +75,21 @@ impl NatsServer {
         if let Some(process) = spawn(self.port, self.folder.path(), self.configuration) {
             self.process = process;
         }
+    }
+
+    /// Sends bytes to a subject, as a program that is no worker might.
+    pub(crate) fn publish(&self, subject: &str, bytes: &[u8]) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = format!(
+            "CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n",
+            bytes.len()
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(bytes).unwrap();
+        stream.write_all(b"\r\nPING\r\n").unwrap();
+        let mut lines = BufReader::new(stream).lines();
+        // The server answers a ping when it has taken what came before.
+        assert!(lines.any(|line| line.unwrap().starts_with("PONG")));
     }
 
     /// The number of its process.

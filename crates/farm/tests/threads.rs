@@ -58,6 +58,36 @@ fn any_number_of_workers_gives_the_results_in_order() {
 }
 
 #[test]
+fn what_the_coordinator_knows_goes_to_no_worker() {
+    // A worker that got one of these would crash.
+    let input = |number: u64| {
+        json!(if number.is_multiple_of(3) {
+            13
+        } else {
+            100 + number
+        })
+    };
+    let known = |number: u64| {
+        let square = json!({"square": (100 + number).pow(2)});
+        number.is_multiple_of(3).then_some(square)
+    };
+    let mut run = run(40, &input);
+    run.known = &known;
+    run.trust.second_opinions = 1000;
+    let mut results = Vec::new();
+    let summary = with_workers(&run, 2, &mut results).unwrap();
+    assert!(summary.complete && summary.progress.done == 40);
+    assert_eq!(squares(&results), truth(40));
+    let jobs: u64 = summary
+        .progress
+        .workers
+        .values()
+        .map(|share| share.jobs)
+        .sum();
+    assert!((26..=52).contains(&jobs), "{jobs}");
+}
+
+#[test]
 fn a_job_that_crashes_everywhere_ends_the_run_with_its_sentence() {
     let thirteen = |number| json!(if number == 5 { 13 } else { 100 });
     let run = run(10, &thirteen);

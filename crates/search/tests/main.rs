@@ -39,6 +39,7 @@ mod retrograde;
 mod retrograde_errors;
 mod several;
 mod signature;
+mod slices;
 mod stop;
 #[path = "common/supports.rs"]
 #[allow(dead_code, reason = "a part of it is used here")]

@@ -338,6 +338,17 @@ const SOLVE_ON_FARM: HelpById = &[
     ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
 ];
 
+/// Further arguments of `tables` in a program with farms.
+#[cfg(feature = "farm")]
+const TABLES_ON_FARM: HelpById = &[
+    (
+        "farm",
+        "由此 NATS 服务器上的 `quincunx work` 工作机生成残局库",
+    ),
+    ("nkey", "nkey 种子文件，用于向服务器证明身份"),
+    ("authority", "为服务器签名的证书颁发机构的证书（PEM）"),
+];
+
 /// The command with its help in Chinese.
 pub(crate) fn translated(command: Command) -> Command {
     let name = command.get_name();
@@ -346,6 +357,7 @@ pub(crate) fn translated(command: Command) -> Command {
     let command = match name {
         "match" => command.mut_args(with_help(MATCH_ON_FARM)),
         "solve" => command.mut_args(with_help(SOLVE_ON_FARM)),
+        "tables" => command.mut_args(with_help(TABLES_ON_FARM)),
         _ => command,
     };
     let usage = command.clone().render_usage().to_string();

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use arena::{FarmMatchError, PairKind, Plan, Report, run_match_on_farm};
@@ -12,6 +12,7 @@ use engines::connect6::job_proof::Connect6ProofKind;
 use engines::connect6::self_play::Connect6SelfPlayKind;
 use engines::dots::job_solve::DotsSolveKind;
 use engines::einstein::self_play::EinSteinSelfPlayKind;
+use engines::einstein::tables::job_build::SliceKind;
 use engines::signature_of_all;
 use farm::{JetStream, Kinds, Liar, RunProgress, Server, TransportError, TreeRunProgress, Trust};
 use game_core::{Limits, Localized, Text, text};
@@ -36,14 +37,15 @@ pub(crate) struct ClientArgs {
 }
 
 /// Connects to a server.
-pub(super) fn connect(url: &str, client: &ClientArgs) -> Result<JetStream, Failure> {
+pub(super) fn connect(url: &str, client: &ClientArgs) -> Result<Arc<JetStream>, Failure> {
     let server = Server {
         nkey: client.nkey.clone(),
         authority: client.authority.clone(),
         farm: "quincunx".to_owned(),
         ..Server::at(url)
     };
-    JetStream::connect(server).map_err(|error| transport(&error))
+    let queue = JetStream::connect(server).map_err(|error| transport(&error))?;
+    Ok(Arc::new(queue))
 }
 
 /// A server that does not answer.
@@ -55,8 +57,8 @@ pub(super) fn transport(error: &TransportError) -> Failure {
     Failure::impossible(expected, error.text())
 }
 
-/// The jobs that this program can do.
-pub(super) fn kinds() -> Kinds {
+/// The jobs that this program can do. What is too large for a job is on the server of the queue.
+pub(super) fn kinds(queue: &Arc<JetStream>) -> Kinds {
     let begin = Instant::now();
     Kinds::default()
         .with(PairKind::new(move || begin.elapsed()))
@@ -64,6 +66,7 @@ pub(super) fn kinds() -> Kinds {
         .with(Connect6SelfPlayKind::default())
         .with(DotsSolveKind)
         .with(EinSteinSelfPlayKind::default())
+        .with(SliceKind::new(Arc::<JetStream>::clone(queue), 0))
 }
 
 /// Lets workers play a match, behind a progress bar.
@@ -81,7 +84,14 @@ pub(super) fn play_match(
         secret: secret(),
         ..Trust::default()
     };
-    let played = run_match_on_farm(plan, &signature_of_all(), &kinds(), &queue, trust, &limits);
+    let played = run_match_on_farm(
+        plan,
+        &signature_of_all(),
+        &kinds(&queue),
+        &*queue,
+        trust,
+        &limits,
+    );
     shown.finish();
     match played {
         Ok((report, _)) => Ok(report),

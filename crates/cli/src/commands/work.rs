@@ -35,7 +35,7 @@ pub(crate) struct WorkArgs {
 /// Works until Ctrl-C.
 pub(crate) fn run(console: Console, args: &WorkArgs) -> Result<(), Failure> {
     let queue = connect(&args.server, &args.client)?;
-    let (kinds, program, stop) = (kinds(), signature_of_all(), Stop::listen());
+    let (kinds, program, stop) = (kinds(&queue), signature_of_all(), Stop::listen());
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from).max(1);
     let name = args.name.clone().unwrap_or_else(own_name);
@@ -50,7 +50,7 @@ pub(crate) fn run(console: Console, args: &WorkArgs) -> Result<(), Failure> {
     };
     let work = |number: usize| {
         let limits = Limits::<()>::new().stop(stop.flag()).progress(&count);
-        JobWorker::new(format!("{name}/{number}"), &*program, &kinds).work(&queue, &limits)
+        JobWorker::new(format!("{name}/{number}"), &*program, &kinds).work(&*queue, &limits)
     };
     let ends: Vec<Result<WorkerEnd, TransportError>> = thread::scope(|scope| {
         let started: Vec<_> = (1..=threads)

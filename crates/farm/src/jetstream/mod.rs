@@ -5,6 +5,7 @@
 //! | stream `FARM_jobs` | `FARM.job.KIND.RUN.ID` | each job until a worker has done it (a work queue) |
 //! | consumer `KIND` of it | `FARM.job.KIND.*.*` | which worker has which job; a job whose worker says nothing for 15 s goes to another |
 //! | stream `FARM_results` | `FARM.result.RUN.ID` | the first result of each job, for 30 days |
+//! | stream `FARM_objects` | `FARM.object.RUN.HASH.PIECE` | what is too large for a job, in pieces, for 30 days |
 //! | bucket `FARM_runs` | key `RUN` | where each run stands |
 //!
 //! A job is put only if its subject is empty, and a result likewise, so that both are there
@@ -12,8 +13,10 @@
 //! again for as long as [`JetStream::patience`] says.
 
 mod lease;
+mod objects;
 mod server;
 mod status;
+mod streams;
 
 use std::collections::{HashMap, VecDeque};
 use std::error::Error;
@@ -35,6 +38,7 @@ use crate::{Job, Lease, Outcome, Transport, TransportError};
 use lease::Leased;
 pub use server::Server;
 pub use status::RunStatus;
+use streams::Streams;
 
 /// What the client's calls fail with.
 type Fault = async_nats::Error;
@@ -91,6 +95,7 @@ pub struct JetStream {
     context: jetstream::Context,
     jobs: stream::Stream,
     results: stream::Stream,
+    objects: stream::Stream,
     runs: kv::Store,
     /// The consumers of jobs by kind.
     workers: Mutex<HashMap<String, consumer::PullConsumer>>,
@@ -151,19 +156,19 @@ impl JetStream {
         let made = runtime.block_on(async {
             let client = server.connect().await?;
             let context = jetstream::new(client.clone());
-            let streams = make_streams(&context, server.farm()).await?;
+            let streams = Streams::open(&context, server.farm()).await?;
             Ok::<_, Fault>((client, context, streams))
         });
-        let (client, context, (jobs, results, runs)) =
-            made.map_err(|error| fault(error.to_string()))?;
+        let (client, context, streams) = made.map_err(|error| fault(error.to_string()))?;
         Ok(Self {
             runtime,
             server,
             client,
             context,
-            jobs,
-            results,
-            runs,
+            jobs: streams.jobs,
+            results: streams.results,
+            objects: streams.objects,
+            runs: streams.runs,
             workers: Mutex::default(),
             reader: Mutex::new(ResultReader::of("")),
             taken: Mutex::default(),
@@ -302,32 +307,32 @@ impl JetStream {
         Ok(consumer)
     }
 
-    /// The next message of a kind; nothing if none came in time.
+    /// A message of a kind that is there already; with it come further ones if jobs are short.
+    async fn waiting_message(&self, kind: &str) -> Result<Option<jetstream::Message>, Fault> {
+        if let Some(message) = self.taken().get_mut(kind).and_then(VecDeque::pop_front) {
+            return Ok(Some(message));
+        }
+        let (consumer, many) = (self.consumer_of(kind).await?, self.at_once());
+        let mut waiting = consumer.fetch().max_messages(many).messages().await?;
+        let mut fetched = VecDeque::with_capacity(many);
+        while let Some(message) = waiting.next().await {
+            fetched.push_back(message?);
+        }
+        let first = fetched.pop_front();
+        self.taken()
+            .entry(kind.to_owned())
+            .or_default()
+            .append(&mut fetched);
+        Ok(first)
+    }
+
+    /// The next message of a kind; `None` if none came in time.
     async fn next_message(
         &self,
         kind: &str,
         wait: Duration,
     ) -> Result<Option<jetstream::Message>, Fault> {
-        if let Some(message) = self.taken().get_mut(kind).and_then(VecDeque::pop_front) {
-            return Ok(Some(message));
-        }
         let consumer = self.consumer_of(kind).await?;
-        let many = self.at_once();
-        if many > 1 {
-            let mut waiting = consumer.fetch().max_messages(many).messages().await?;
-            let mut fetched = VecDeque::with_capacity(many);
-            while let Some(message) = waiting.next().await {
-                fetched.push_back(message?);
-            }
-            let first = fetched.pop_front();
-            self.taken()
-                .entry(kind.to_owned())
-                .or_default()
-                .append(&mut fetched);
-            if first.is_some() {
-                return Ok(first);
-            }
-        }
         let pull = consumer.batch().max_messages(1).expires(wait);
         pull.messages().await?.next().await.transpose()
     }
@@ -508,48 +513,27 @@ impl Transport for JetStream {
         wait: Duration,
     ) -> Result<Option<Box<dyn Lease + '_>>, TransportError> {
         let share = wait / u32::try_from(kinds.len().max(1)).unwrap_or(u32::MAX);
-        for kind in kinds {
-            let lease = self.retry(|| async {
-                match self.next_message(kind, share).await? {
-                    None => Ok(None),
-                    Some(message) => self.lease(worker, message).await,
+        // Where jobs of one kind are there, the others are not waited for.
+        for wait in [None, Some(share)] {
+            for kind in kinds {
+                let taken = self.retry(|| async {
+                    let message = match wait {
+                        None => self.waiting_message(kind).await?,
+                        Some(wait) => self.next_message(kind, wait).await?,
+                    };
+                    Ok(match message {
+                        None => None,
+                        Some(message) => Some(self.lease(worker, message).await?),
+                    })
+                })?;
+                // After one that this worker may not take, the next may be there already.
+                if let Some(lease) = taken {
+                    return Ok(lease.map(|lease| Box::new(lease) as Box<dyn Lease>));
                 }
-            })?;
-            if let Some(lease) = lease {
-                return Ok(Some(Box::new(lease)));
             }
         }
         Ok(None)
     }
-}
-
-/// Makes the streams and the bucket, unless they are there.
-async fn make_streams(
-    context: &jetstream::Context,
-    farm: &str,
-) -> Result<(stream::Stream, stream::Stream, kv::Store), Fault> {
-    let jobs = stream::Config {
-        name: format!("{farm}_jobs"),
-        subjects: vec![format!("{farm}.job.*.*.*")],
-        retention: stream::RetentionPolicy::WorkQueue,
-        ..Default::default()
-    };
-    let results = stream::Config {
-        name: format!("{farm}_results"),
-        subjects: vec![format!("{farm}.result.*.*")],
-        max_age: KEPT,
-        allow_direct: true,
-        ..Default::default()
-    };
-    let runs = kv::Config {
-        bucket: format!("{farm}_runs"),
-        ..Default::default()
-    };
-    Ok((
-        context.get_or_create_stream(jobs).await?,
-        context.get_or_create_stream(results).await?,
-        context.create_key_value(runs).await?,
-    ))
 }
 
 /// Whether the server has refused the request for good.

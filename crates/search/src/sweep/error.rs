@@ -21,6 +21,12 @@ pub enum SweepError {
     /// What was begun belongs to a ranking with other slices, or to a game of another bound.
     #[error("The values that were begun belong to another ranking.")]
     OtherRanking,
+    /// A slice is needed that is not settled.
+    #[error("Slice {slice} is not settled.")]
+    Unsettled {
+        /// Its number.
+        slice: usize,
+    },
     /// The listener stopped it at a progress report.
     #[error("The sweep was stopped before its end.")]
     Stopped,
@@ -68,6 +74,7 @@ impl Localized for SweepError {
     fn text(&self) -> Text {
         match self {
             Self::TooLarge { count } => text!("{self}", "内存不足，无法容纳 {count} 个局面的值。"),
+            Self::Unsettled { slice } => text!("{self}", "切片 {slice} 尚未计算。"),
             Self::Stopped => text!("{self}", "计算在完成之前被中止。"),
             Self::Panicked => text!("{self}", "计算线程异常终止。"),
             _ => text!("{self}", "该游戏的规则实现有误。"),

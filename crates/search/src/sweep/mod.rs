@@ -30,6 +30,8 @@
 //! * *Progress, a stop and a resumption* slice by slice, in memory or in a file that grows while
 //!   the values are found ([`Sweep::build`]), and a [proof](SweptValues::verify) by local
 //!   rules, which follows play by the rules of the game alone.
+//! * *Parts*: slices of one stage may be settled by programs that share no memory, given the bytes
+//!   of the slices before them ([`EarlierSlices`], [`SliceDraft`]).
 //! * *Use*: a [`ValueTable`] is a [`Probe`](game_core::Probe) for every search.
 //!
 //! # Example
@@ -120,6 +122,7 @@
 
 mod build;
 mod code;
+mod earlier_slices;
 mod error;
 mod load_error;
 mod mismatch;
@@ -132,7 +135,8 @@ mod work;
 
 use game_core::{Descending, Limits, Packed, Reported, Stochastic, ZeroSum};
 
-pub use build::{BuildError, Making, making};
+pub use build::{BuildError, Making, SliceDraft, making};
+pub use earlier_slices::EarlierSlices;
 pub use error::SweepError;
 pub use load_error::LoadError;
 pub use mismatch::VerifyError;

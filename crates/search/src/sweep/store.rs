@@ -166,6 +166,24 @@ impl SweptValues {
     }
 }
 
+/// The bytes of a settled slice, as they stand in a file before the zeros.
+pub(super) fn slice_bytes(state: SliceState, codes: &[u16]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(2 + 2 * codes.len());
+    bytes.extend(state.number().to_le_bytes());
+    bytes.extend(codes.iter().flat_map(|code| code.to_le_bytes()));
+    bytes
+}
+
+/// The state and the codes of a settled slice in these bytes; `None` if they are those of no such
+/// slice.
+pub(super) fn parse_slice(slice: Slice, bytes: &[u8]) -> Option<(SliceState, &[[u8; 2]])> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let (&state, codes) = pairs.split_first()?;
+    let state = SliceState::of_number(u16::from_le_bytes(state))?;
+    let is_whole = rest.is_empty() && codes.len() as u64 == slice.end - slice.first;
+    (is_whole && state != SliceState::Open).then_some((state, codes))
+}
+
 /// Reads one slice as bytes.
 pub(super) struct Bytes<'s> {
     /// Before it is read.

@@ -14,6 +14,13 @@ pub(super) enum SliceState {
     Rounded,
 }
 
+impl SliceState {
+    /// The state of a settled slice, by whether all its codes are exact.
+    pub(super) const fn of_settled(exact: bool) -> Self {
+        if exact { Self::Exact } else { Self::Rounded }
+    }
+}
+
 /// The values of a game: two bytes per rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SweptValues {
@@ -50,27 +57,7 @@ impl SweptValues {
         let count = ranking.count();
         let too_large = SweepError::TooLarge { count };
         let length = usize::try_from(count).map_err(|_| too_large)?;
-        let mut slices = Vec::new();
-        slices
-            .try_reserve_exact(ranking.slices())
-            .map_err(|_| too_large)?;
-        let (mut end, mut stage) = (0, 0);
-        for number in 0..ranking.slices() {
-            let follows =
-                |slice: &Slice| slice.first == end && slice.end >= end && slice.stage >= stage;
-            let slice = ranking
-                .slice(number)
-                .filter(follows)
-                .ok_or(SweepError::Slices { slice: number })?;
-            end = slice.end;
-            stage = slice.stage;
-            slices.push(slice);
-        }
-        if end != count {
-            return Err(SweepError::Slices {
-                slice: slices.len(),
-            });
-        }
+        let slices = slices_of::<P, R>(ranking)?;
         let mut codes = Vec::new();
         codes.try_reserve_exact(length).map_err(|_| too_large)?;
         let (states, roundings) = (vec![SliceState::Open; slices.len()], vec![0; slices.len()]);
@@ -192,4 +179,39 @@ impl SweptValues {
     fn scaled(&self, roundings: u32) -> f64 {
         (f64::from(roundings) * HALF_STEP + NOISE) * f64::from(self.bound)
     }
+}
+
+/// The slices of a ranking.
+///
+/// # Errors
+///
+/// There is not enough memory, or they are not in order.
+pub(super) fn slices_of<P, R>(ranking: &R) -> Result<Vec<Slice>, SweepError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P>,
+{
+    let count = ranking.count();
+    let mut slices = Vec::new();
+    slices
+        .try_reserve_exact(ranking.slices())
+        .map_err(|_| SweepError::TooLarge { count })?;
+    let (mut end, mut stage) = (0, 0);
+    for number in 0..ranking.slices() {
+        let follows =
+            |slice: &Slice| slice.first == end && slice.end >= end && slice.stage >= stage;
+        let slice = ranking
+            .slice(number)
+            .filter(follows)
+            .ok_or(SweepError::Slices { slice: number })?;
+        end = slice.end;
+        stage = slice.stage;
+        slices.push(slice);
+    }
+    if end != count {
+        return Err(SweepError::Slices {
+            slice: slices.len(),
+        });
+    }
+    Ok(slices)
 }

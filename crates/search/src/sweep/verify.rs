@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use game_core::{
-    Branches, Descending, Limits, Packed, Reported, Run, Stochastic, ToMove, ZeroSum, mix,
+    Branches, Descending, Limits, Packed, Reported, Run, Score, Stochastic, ToMove, ZeroSum, mix,
 };
 
 use super::code::{HALF_STEP, NOISE};
@@ -181,10 +181,7 @@ where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
 {
-    let mut scratch = Scratch {
-        branches: Branches::new(),
-        values: Vec::new(),
-    };
+    let (step, mut scratch) = (rounded_step(swept.bound), Scratch::new());
     loop {
         let first = shared.next.fetch_add(AT_ONCE, Relaxed);
         if first >= shared.total {
@@ -194,7 +191,8 @@ where
         }
         for number in first..shared.total.min(first + AT_ONCE) {
             let rank = shared.rank(number, swept.count());
-            if let Err(error) = swept.agrees::<P, R>(ranking, rank, &mut scratch) {
+            let value = |rank| swept.value(rank);
+            if let Err(error) = agrees::<P, R>(ranking, rank, step, &value, &mut scratch) {
                 return shared.note(number, error);
             }
         }
@@ -225,76 +223,101 @@ impl SweptValues {
         worker::<P, R>(self, ranking, &shared, &Run::new(&Limits::new()));
         shared.verdict().map(drop)
     }
+}
 
-    /// Checks one entry.
-    fn agrees<P, R>(&self, ranking: &R, rank: u64, scratch: &mut Scratch) -> Result<(), VerifyError>
-    where
-        P: Stochastic + ZeroSum + Packed,
-        R: Descending<P>,
-    {
-        let step = (2.0 * HALF_STEP + NOISE) * f64::from(self.bound);
-        let (found, expected) = (
-            self.value(rank),
-            self.expected::<P, R>(ranking, rank, scratch)?,
-        );
-        let agree = match (found, expected) {
-            (Some(found), Some(expected)) => (found - expected).abs() <= step,
-            (found, expected) => found == expected,
-        };
-        if agree {
-            Ok(())
-        } else {
-            Err(VerifyError::Mismatch {
-                rank,
-                found,
-                expected,
-            })
-        }
-    }
-
-    /// What the entry of a rank should say, given those that its moves lead to.
-    fn expected<P, R>(
-        &self,
-        ranking: &R,
-        rank: u64,
-        scratch: &mut Scratch,
-    ) -> Result<Option<f64>, VerifyError>
-    where
-        P: Stochastic + ZeroSum + Packed,
-        R: Descending<P>,
-    {
-        let Some(position) = ranking.unrank(rank) else {
-            return Ok(None);
-        };
-        if ranking.rank(&position) != Some(rank) {
-            return Err(VerifyError::NotInverse { rank });
-        }
-        if position.to_move() == ToMove::Nobody {
-            return Ok(Some(0.0));
-        }
-        let followed = scratch.branches.follow(ranking, &position);
-        followed.map_err(|error| SweepError::Branches { rank, error })?;
-        let entry = |rank, to| {
-            let entry = if to < rank {
-                self.value(to)
-            } else {
-                return Err(SweepError::NotBefore { rank, to });
-            };
-            entry.ok_or(SweepError::NoPosition { rank, to })
-        };
-        Ok(Some(worth(
+/// Checks one entry: it lies within a `step` of what the rules say. `value` has this entry and those
+/// that its moves lead to.
+pub(super) fn agrees<P, R>(
+    ranking: &R,
+    rank: u64,
+    step: f64,
+    value: &dyn Fn(u64) -> Option<f64>,
+    scratch: &mut Scratch,
+) -> Result<(), VerifyError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P>,
+{
+    let (found, expected) = (
+        value(rank),
+        expected::<P, R>(ranking, rank, value, scratch)?,
+    );
+    let agree = match (found, expected) {
+        (Some(found), Some(expected)) => (found - expected).abs() <= step,
+        (found, expected) => found == expected,
+    };
+    if agree {
+        Ok(())
+    } else {
+        Err(VerifyError::Mismatch {
             rank,
-            &scratch.branches,
-            &mut scratch.values,
-            entry,
-        )?))
+            found,
+            expected,
+        })
     }
 }
 
+/// What the entry of a rank should say, given those that its moves lead to.
+fn expected<P, R>(
+    ranking: &R,
+    rank: u64,
+    value: &dyn Fn(u64) -> Option<f64>,
+    scratch: &mut Scratch,
+) -> Result<Option<f64>, VerifyError>
+where
+    P: Stochastic + ZeroSum + Packed,
+    R: Descending<P>,
+{
+    let Some(position) = ranking.unrank(rank) else {
+        return Ok(None);
+    };
+    if ranking.rank(&position) != Some(rank) {
+        return Err(VerifyError::NotInverse { rank });
+    }
+    if position.to_move() == ToMove::Nobody {
+        return Ok(Some(0.0));
+    }
+    let followed = scratch.branches.follow(ranking, &position);
+    followed.map_err(|error| SweepError::Branches { rank, error })?;
+    let entry = |rank, to| {
+        let entry = if to < rank {
+            value(to)
+        } else {
+            return Err(SweepError::NotBefore { rank, to });
+        };
+        entry.ok_or(SweepError::NoPosition { rank, to })
+    };
+    Ok(Some(worth(
+        rank,
+        &scratch.branches,
+        &mut scratch.values,
+        entry,
+    )?))
+}
+
 /// Memory that is used again for every rank.
-struct Scratch {
+pub(super) struct Scratch {
     branches: Branches,
     values: Vec<f64>,
+}
+
+impl Scratch {
+    pub(super) const fn new() -> Self {
+        Self {
+            branches: Branches::new(),
+            values: Vec::new(),
+        }
+    }
+}
+
+/// How far a rounded entry may be off, given rounded entries.
+pub(super) fn rounded_step(bound: Score) -> f64 {
+    (2.0 * HALF_STEP + NOISE) * f64::from(bound)
+}
+
+/// How far an exact entry may be off.
+pub(super) fn exact_step(bound: Score) -> f64 {
+    NOISE * f64::from(bound)
 }
 
 #[cfg(test)]

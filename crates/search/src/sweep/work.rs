@@ -209,13 +209,7 @@ where
             !shared.stop.load(Relaxed)
         };
         let settled = slice::<P, R>(ranking, &mut job, &mut scratch, &mut go_on);
-        let state = settled.map(|exact| {
-            if exact {
-                SliceState::Exact
-            } else {
-                SliceState::Rounded
-            }
-        });
+        let state = settled.map(SliceState::of_settled);
         // A slice that could not be kept counts as not settled.
         let (state, failed) = match state {
             Ok(state) if with(&shared.keep, |keep| keep(job.number, state, job.codes)) => {

@@ -74,8 +74,8 @@ fn dots_value(
         position,
         options,
         &program,
-        &kinds(),
-        &queue,
+        &kinds(&queue),
+        &*queue,
         trust,
         &limits,
     );
@@ -105,7 +105,8 @@ fn connect6_win(
     let listener = |at: &TreeRunProgress| shown.show_tree(at);
     let limits = Limits::<()>::new().stop(stop.flag()).progress(&listener);
     let program = signature_of_all();
-    let proof = job_proof::solve_by_jobs(position, options, &program, &kinds(), &queue, &limits);
+    let kinds = kinds(&queue);
+    let proof = job_proof::solve_by_jobs(position, options, &program, &kinds, &*queue, &limits);
     shown.finish();
     let proof = proof.map_err(|error| undone(error.text()))?;
     let Some(progress) = &proof.progress else {

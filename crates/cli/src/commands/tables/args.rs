@@ -39,6 +39,13 @@ pub(crate) struct TablesArgs {
     /// Remove without asking
     #[arg(long)]
     pub(super) yes: bool,
+    /// Let the workers (`quincunx work`) of this NATS server build the table
+    #[cfg(feature = "farm")]
+    #[arg(long, value_name = "URL", conflicts_with = "threads")]
+    pub(super) farm: Option<String>,
+    #[cfg(feature = "farm")]
+    #[command(flatten)]
+    pub(super) client: crate::commands::farm::ClientArgs,
 }
 
 /// What to do with tables.
@@ -54,7 +61,7 @@ impl Action {
     /// The actions, in the order of the help, each with its options.
     const ALL: [(&'static str, Self, &'static [&'static str]); 4] = [
         ("list", Self::List, &[]),
-        ("build", Self::Build, &["size", "threads"]),
+        ("build", Self::Build, &["size", "threads", "farm"]),
         ("verify", Self::Verify, &["size", "threads", "sample"]),
         ("remove", Self::Remove, &["size", "yes"]),
     ];
@@ -90,6 +97,8 @@ impl TablesArgs {
             ("sample", self.sample.is_some()),
             ("yes", self.yes),
             ("size", self.size.is_some()),
+            #[cfg(feature = "farm")]
+            ("farm", self.farm.is_some()),
         ];
         let foreign = given
             .into_iter()

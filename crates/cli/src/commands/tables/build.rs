@@ -35,9 +35,29 @@ pub(super) fn run(table: &TableArgs, threads: u16) -> Result<(), Failure> {
     } = table;
     let refused = |error| refusals::about(table, &error);
     let needs = folder::needs(*name, threads.into()).map_err(refused)?;
+    prepare(table, needs)?;
+    let (stop, begin) = (Stop::listen(), Instant::now());
+    let progress = Progress::with_time_left(*console, &table.title());
+    let listener = |&SweepProgress { done, total }: &SweepProgress| {
+        progress.report_of(done, total);
+        stop.go_on()
+    };
+    let built = folder::build(
+        folder,
+        *name,
+        &Limits::new().threads(threads).progress(&listener),
+    );
+    progress.finish();
+    tell(table, needs, built.map_err(refused)?, begin.elapsed())
+}
+
+/// Refuses a table that another process is building, or for which there is no space; else announces
+/// what it needs, unless it is there.
+pub(super) fn prepare(table: &TableArgs, needs: Needs) -> Result<(), Failure> {
+    let TableArgs { folder, name, .. } = table;
     let found = folder::look(folder, *name);
     if found.iter().any(|found| found.busy) {
-        return Err(refused(folder::TableFolderError::Busy));
+        return Err(refusals::about(table, &folder::TableFolderError::Busy));
     }
     let kept = found.iter().find_map(|found| match &found.condition {
         Condition::Making(Some(making)) => Some(Kept {
@@ -55,19 +75,7 @@ pub(super) fn run(table: &TableArgs, threads: u16) -> Result<(), Failure> {
         check_space(table, needs, kept)?;
         announce(table, needs, kept)?;
     }
-    let (stop, begin) = (Stop::listen(), Instant::now());
-    let progress = Progress::with_time_left(*console, &table.title());
-    let listener = |&SweepProgress { done, total }: &SweepProgress| {
-        progress.report_of(done, total);
-        stop.go_on()
-    };
-    let built = folder::build(
-        folder,
-        *name,
-        &Limits::new().threads(threads).progress(&listener),
-    );
-    progress.finish();
-    tell(table, needs, built.map_err(refused)?, begin.elapsed())
+    Ok(())
 }
 
 /// Refuses a table for which there is no space.
@@ -116,7 +124,12 @@ fn announce(table: &TableArgs, needs: Needs, kept: Option<Kept>) -> Result<(), F
 }
 
 /// Reports the result.
-fn tell(table: &TableArgs, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
+pub(super) fn tell(
+    table: &TableArgs,
+    needs: Needs,
+    built: Built,
+    time: Duration,
+) -> Result<(), Failure> {
     let TableArgs {
         console,
         folder,

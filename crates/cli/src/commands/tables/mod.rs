@@ -4,6 +4,8 @@ mod args;
 mod build;
 mod list;
 mod object;
+#[cfg(feature = "farm")]
+mod on_farm;
 mod refusals;
 mod remove;
 mod room;
@@ -43,6 +45,10 @@ pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
         },
         args.threads.unwrap_or(1),
     );
+    #[cfg(feature = "farm")]
+    if let (Action::Build, Some(url)) = (args.action, &args.farm) {
+        return on_farm::run(&table, url, &args.client);
+    }
     match args.action {
         Action::List => list::run(console, &table.folder),
         Action::Build => build::run(&table, threads),

@@ -81,7 +81,8 @@ pub fn needs(name: Name, threads: usize) -> Result<Needs, TableFolderError> {
     })
 }
 
-fn numbering(name: Name) -> Result<Endings, TableFolderError> {
+/// The numbering of a table's positions.
+pub(super) fn numbering(name: Name) -> Result<Endings, TableFolderError> {
     Endings::new(name.size, name.most).map_err(TableFolderError::Endings)
 }
 
@@ -209,8 +210,15 @@ pub fn build<R: Reported<SweepProgress>>(
     let sweep = Sweep::new(&endings).limits(limits);
     match sweep.build::<AnyEinStein>(&name.label(), &place) {
         Ok(_) => Ok(Built::Made),
-        Err(BuildError::File(FileError::Busy)) => Err(TableFolderError::Busy),
-        Err(error) => Err(TableFolderError::Build(error)),
+        Err(error) => Err(not_built(error)),
+    }
+}
+
+/// Why a table was not built: another process may be building it.
+pub(super) fn not_built(error: BuildError) -> TableFolderError {
+    match error {
+        BuildError::File(FileError::Busy) => TableFolderError::Busy,
+        error => TableFolderError::Build(error),
     }
 }
 

@@ -25,6 +25,8 @@
 
 mod error;
 pub mod folder;
+#[cfg(feature = "farm")]
+pub mod job_build;
 mod name;
 
 use std::collections::HashMap;
