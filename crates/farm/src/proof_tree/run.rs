@@ -20,10 +20,13 @@ pub struct TreeRun<'r> {
     pub kind: String,
     /// The signature of the program: workers of another one do not take its jobs.
     pub program: String,
-    /// The greatest number of jobs that wait or are worked on at the same time, at least 1. Twice
-    /// the number of workers keeps all of them busy, so it grows to that once more workers have
-    /// handed results in; more than that would work on less urgent leaves.
+    /// The greatest number of jobs that wait or are worked on at the same time, at least 1: twice
+    /// the number of workers keeps all of them busy, and more than that works on less urgent
+    /// leaves.
     pub window: usize,
+    /// Where workers come and go: the window grows to this many jobs for each worker that has
+    /// handed results in. With 0 it stays as it is.
+    pub jobs_per_worker: usize,
     /// How often a job is tried that workers say cannot be done, at least 1.
     pub attempts: u32,
     /// How long the run waits for a worker that is believed, once each one that handed results in
@@ -35,7 +38,7 @@ pub struct TreeRun<'r> {
 }
 
 impl TreeRun<'_> {
-    /// A run with a window of 4 jobs, three attempts, ten minutes and no journal.
+    /// A run with a window of 4 jobs that stays, three attempts, ten minutes and no journal.
     #[must_use]
     pub fn new(
         name: impl Into<String>,
@@ -47,6 +50,7 @@ impl TreeRun<'_> {
             kind: kind.into(),
             program: program.into(),
             window: 4,
+            jobs_per_worker: 0,
             attempts: 3,
             worker_patience: WORKER_PATIENCE,
             journal: None,

@@ -195,7 +195,8 @@ impl<'s, T: JobTree> ProofSearch<'s, T> {
     /// The number of jobs that may be under way.
     fn window(&self) -> usize {
         let believed = self.workers.len().saturating_sub(self.liars.len());
-        self.run.window.max(2 * believed).max(1)
+        let wanted = self.run.jobs_per_worker.saturating_mul(believed);
+        self.run.window.max(wanted).max(1)
     }
 
     fn take(&mut self, outcomes: Vec<Outcome>) -> Result<(), TreeRunError> {

@@ -79,6 +79,7 @@ pub fn solve_by_jobs(
     let name = run_name(position, options, program);
     let run = TreeRun {
         journal: options.journal,
+        jobs_per_worker: 2,
         ..TreeRun::new(name, Connect6ProofKind::NAME, program)
     };
     match position {
