@@ -73,8 +73,20 @@ pub(crate) fn lock(file: &File) -> Result<(), JournalError> {
     }
 }
 
+/// A file that this process has. It is given back by name and not only closed: a program that was
+/// started meanwhile has the same file open until it runs, and would keep the lock that long.
+#[derive(Debug)]
+pub(crate) struct FileLock(File);
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // Else closing it gives it back.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Takes an empty file beside the journal, `….lock`, for this process. The file stays.
-pub(crate) fn lock_beside(path: &Path) -> Result<File, JournalError> {
+pub(crate) fn lock_beside(path: &Path) -> Result<FileLock, JournalError> {
     let mut name = path
         .file_name()
         .map_or_else(|| OsString::from("journal"), OsString::from);
@@ -86,5 +98,5 @@ pub(crate) fn lock_beside(path: &Path) -> Result<File, JournalError> {
         .truncate(false)
         .open(path)?;
     lock(&file)?;
-    Ok(file)
+    Ok(FileLock(file))
 }

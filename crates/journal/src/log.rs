@@ -4,7 +4,7 @@ use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::file::{check, create, lock, lock_beside, sync_folder};
+use crate::file::{FileLock, check, create, lock, lock_beside, sync_folder};
 use crate::{Encode, JournalError, Reader, Writer};
 
 /// Who else may use a journal while it is open.
@@ -61,7 +61,7 @@ pub struct Journal {
     lines: Mutex<LogState>,
     path: PathBuf,
     /// The lock of a shared journal, held until it is closed.
-    _lock: Option<File>,
+    _lock: Option<FileLock>,
 }
 
 #[derive(Debug)]
@@ -147,7 +147,7 @@ impl Journal {
         Ok((Self::new(path, writer, beside), contents))
     }
 
-    fn new(path: &Path, writer: Writer<File>, lock: Option<File>) -> Self {
+    fn new(path: &Path, writer: Writer<File>, lock: Option<FileLock>) -> Self {
         let lines = LogState {
             writer,
             pending: VecDeque::new(),
@@ -261,7 +261,7 @@ impl Reader<BufReader<File>> {
 }
 
 /// The lock of a shared journal. There is none beside a folder or a device.
-fn beside(path: &Path) -> Result<File, JournalError> {
+fn beside(path: &Path) -> Result<FileLock, JournalError> {
     if path.exists() {
         check(path)?;
     }
