@@ -7,7 +7,7 @@
 //!
 //! # Batches as jobs
 //!
-//! With the feature `farm` a batch of games is a [job](farm::Job) of the kind
+//! With the feature `farm` a batch of games is a job (`farm::Job`) of the kind
 //! `Connect6SelfPlayKind`. All that its result depends on stands in it:
 //!
 //! ```text
@@ -22,7 +22,7 @@
 //!
 //! The check replays each game by the rules, from the opening of its number to its end, and chooses
 //! one turn of twenty again, drawn by a secret of the coordinator. A few other turns are found by
-//! second opinions of other workers ([`farm::Trust`]).
+//! second opinions of other workers (`farm::Trust`).
 
 #[cfg(feature = "farm")]
 mod kind;

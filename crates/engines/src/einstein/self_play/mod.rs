@@ -7,7 +7,7 @@
 //!
 //! # Batches as jobs
 //!
-//! With the feature `farm` a batch of positions is a [job](farm::Job) of the kind
+//! With the feature `farm` a batch of positions is a job (`farm::Job`) of the kind
 //! `EinSteinSelfPlayKind`. All that its result depends on stands in it:
 //!
 //! ```text
@@ -24,7 +24,7 @@
 //! The check plays the games again, compares the number of values, their range and those of the
 //! endgame table, and searches one position of fifty again, drawn by a secret of the coordinator. A
 //! few wrong values among many right ones are found by second opinions of other workers
-//! ([`farm::Trust`]).
+//! (`farm::Trust`).
 
 #[cfg(feature = "farm")]
 mod kind;
