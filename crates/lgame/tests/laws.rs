@@ -78,13 +78,13 @@ fn the_game_in_play() -> Result<(), LawError> {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "two minutes; .ci/deep"]
 fn exactly_one_neutral_piece_moves() {
     laws::<ExactlyOne>();
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "two minutes; .ci/deep"]
 fn up_to_both_neutral_pieces_move() {
     laws::<UpToBoth>();
 }
