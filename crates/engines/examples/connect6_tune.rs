@@ -52,7 +52,7 @@ const BYTES: usize = 1 << 22;
 
 /// Games of a round.
 #[derive(Clone, Copy)]
-struct Round {
+struct RoundPlan {
     number: u64,
     games: u64,
     nodes: u64,
@@ -82,7 +82,7 @@ fn main() {
     let (games, nodes, rounds) = (number(0, 10), number(1, 300), number(2, 2));
     let (mut values, mut examples) = (RoadValues::PATENT, Vec::new());
     for number in 1..=rounds {
-        let round = Round {
+        let round = RoundPlan {
             number,
             games,
             nodes,
@@ -97,7 +97,7 @@ fn main() {
 }
 
 /// Plays the games of a round one after the other, and adds their positions.
-fn one_by_one(round: Round, examples: &mut Vec<Example>) {
+fn one_by_one(round: RoundPlan, examples: &mut Vec<Example>) {
     let mut random = ChaCha8Rng::seed_from_u64(round.number - 1);
     let before = examples.len();
     for game in 1..=round.games {
@@ -114,7 +114,7 @@ fn one_by_one(round: Round, examples: &mut Vec<Example>) {
 
 /// Lets workers play the games of a round, and adds their positions.
 #[cfg(feature = "farm")]
-fn by_jobs(round: Round, name: &str, value: &str, examples: &mut Vec<Example>) {
+fn by_jobs(round: RoundPlan, name: &str, value: &str, examples: &mut Vec<Example>) {
     use engines::connect6::self_play::{Connect6SelfPlayKind, GameBatch, OPENING_TURNS};
     use farm::Kinds;
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -157,7 +157,7 @@ fn by_jobs(round: Round, name: &str, value: &str, examples: &mut Vec<Example>) {
 
 /// There are no workers.
 #[cfg(not(feature = "farm"))]
-fn by_jobs(_: Round, name: &str, _: &str, _: &mut Vec<Example>) {
+fn by_jobs(_: RoundPlan, name: &str, _: &str, _: &mut Vec<Example>) {
     panic!("The option {name} needs `--features farm` behind `cargo run`.");
 }
 
@@ -194,7 +194,7 @@ fn read(line: &str, examples: &mut Vec<Example>) {
 
 /// Plays a game from a random opening; returns the positions at the beginnings of its turns, and the
 /// last one.
-fn play(round: Round, random: &mut ChaCha8Rng) -> Vec<Connect6> {
+fn play(round: RoundPlan, random: &mut ChaCha8Rng) -> Vec<Connect6> {
     let (mut position, _) = draw_opening(random);
     let mut player = SelfPlayer::new(round.values, round.nodes, BYTES).unwrap();
     let mut positions = vec![position];

@@ -42,7 +42,7 @@ impl InProcess {
                 let queue = &queue;
                 scope.spawn(move || worker.work(queue, &Limits::new()));
             }
-            let closing = Closing(&queue);
+            let closing = CloseOnDrop(&queue);
             coordinator(closing.0)
         })
     }
@@ -129,9 +129,9 @@ impl Transport for InProcess {
 }
 
 /// Closes a queue in the end, after a panic too: its workers would wait for ever.
-struct Closing<'q>(&'q InProcess);
+struct CloseOnDrop<'q>(&'q InProcess);
 
-impl Drop for Closing<'_> {
+impl Drop for CloseOnDrop<'_> {
     fn drop(&mut self) {
         self.0.close();
     }

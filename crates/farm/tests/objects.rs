@@ -8,12 +8,12 @@ use proptest::prelude::*;
 
 /// Counts how often the store behind is read.
 #[derive(Default)]
-struct Counted {
+struct CountingStore {
     store: InProcessObjects,
     reads: AtomicU64,
 }
 
-impl ObjectStore for Counted {
+impl ObjectStore for CountingStore {
     fn put_object(&self, run: &str, bytes: Arc<Vec<u8>>) -> Result<ObjectAddress, ObjectError> {
         self.store.put_object(run, bytes)
     }
@@ -54,7 +54,7 @@ proptest! {
         steps in proptest::collection::vec((any::<bool>(), 0_u8..12), 1..60),
         most in 0_u64..40,
     ) {
-        let counted = Arc::new(Counted::default());
+        let counted = Arc::new(CountingStore::default());
         let recent = RecentObjects::new(Arc::clone(&counted) as Arc<dyn ObjectStore>, most);
         let object = |number: u8| vec![number; usize::from(number)];
         for (puts, number) in steps {
