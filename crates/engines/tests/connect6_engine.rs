@@ -11,9 +11,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use common::{HELD, LOST, WON, engine, game, think};
-use connect6::{AnyConnect6, Connect6, ForcedWinSolver, forced::check};
+use connect6::{AnyConnect6, Cell, Connect6, ForcedWinSolver, Roads, forced::check};
 use engines::entry;
-use game_core::ToMove;
+use game_core::{Notation, ToMove, below};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use registry::{Analysis, ErasedGame, Limits, QueryError, Unit};
 
 const OPENING: &str = "J10 I9J11 H8K12";
@@ -28,6 +30,15 @@ const LOST_GAMES: [&str; 3] = [
     "J10 I9J11 I11K9 L8H10 J8L10 H6H9 K10H12",
     "J10 H10K9 J9J8 J6H8 G9H9 K10J11 F9G10",
     "J10 H9K11 J11J12 J9K9 K10I12 L9L10 I9H13 G14M9 N9J13 J15N8",
+];
+
+/// Positions of such games in which the mover wins by single threats: lines 7, 8, 13 and 16 of that
+/// file.
+const SINGLE_THREATS: [&str; 4] = [
+    "J10 I9I10 I11K9 J11H12 L8J8 M7M8 L10I7 H6M11 K10M10 L7O10 K12K11 K7K13 N9L11 P7J13",
+    "J10 H10J9 I9H8 I10K11 G7G9 F6G8 F10E11 J6D12",
+    "J10 I9K11 I11K9 L10J12 G13I13 H12I12 G12H13 M9J13 N8F13 M12D13",
+    "J10 H8H10 K9I11 H11H12 L8H9 M7F9 L9G10 I9H14 J8H13",
 ];
 
 /// The position after both stones of a turn, and the analysis of the first.
@@ -99,7 +110,7 @@ fn threats_are_answered_and_lost_positions_played() {
 /// A forced win is found before the search and by the search, and the turn keeps it.
 #[test]
 fn a_forced_win_is_found() {
-    for spec in ["connect6", "connect6:forced=0,inner=500,leaf=20"] {
+    for spec in ["connect6", "connect6:forced=0,zones=0,inner=500,leaf=20"] {
         let (found, after) = turn(spec, FORCED, &Limits::new().depth(4));
         assert_eq!(
             (found.value, found.unit),
@@ -274,4 +285,62 @@ fn the_opponent_gets_no_forced_win() {
     let first = engine.think(game.as_ref(), &limits).unwrap();
     engine.begin(1);
     assert_eq!(engine.think(game.as_ref(), &limits).unwrap(), first);
+}
+
+/// A stone of a random turn that stops what is threatened, if anything is; else any stone.
+fn defence(position: &Connect6, random: &mut ChaCha8Rng) -> Cell {
+    let roads = Roads::of(position);
+    let defences = roads.defences(position, !position.mover(), &[]);
+    let mut cells: Vec<Cell> = defences.sets().iter().flat_map(|set| set.cells()).collect();
+    if cells.is_empty() {
+        cells = position.empty().iter().collect();
+    }
+    cells[usize::try_from(below(random, cells.len() as u64)).unwrap()]
+}
+
+/// Wins by single threats are found, proved, and played to their end, whatever the opponent does.
+#[test]
+fn a_win_with_zones_is_played_to_its_end() {
+    for (number, position) in SINGLE_THREATS.into_iter().enumerate() {
+        let limits = Limits::new().nodes(400_000);
+        let (mut attacker, mut game) = (engine("connect6"), game(position));
+        let ToMove::Player(winner) = game.to_move() else {
+            panic!("{position}")
+        };
+        let blind = think("connect6:zones=0", position, &Limits::new().nodes(10_000));
+        assert!(!blind.proved, "{position}");
+        let mut random = ChaCha8Rng::seed_from_u64(number as u64);
+        while let ToMove::Player(mover) = game.to_move() {
+            if mover == winner {
+                let found = attacker.think(game.as_ref(), &limits).unwrap();
+                assert!(found.proved && found.value == Some(1.0), "{}", game.text());
+                game.play(found.best_move().unwrap()).unwrap();
+            } else {
+                let position: Connect6 = game.text().parse().unwrap();
+                let stone = defence(&position, &mut random);
+                game.play(&position.move_text(stone)).unwrap();
+            }
+        }
+        assert!(game.payoffs()[winner] > 0, "{position}");
+    }
+}
+
+/// A turn after which the opponent's win is found is chosen anew, and the same engine without that
+/// look loses.
+#[test]
+fn a_turn_that_loses_is_chosen_anew() {
+    let search = connect6::forced::ForcedOptions {
+        nodes: 50_000,
+        ..connect6::forced::ForcedOptions::DEFAULT
+    };
+    let holds = |spec: &str, position: &str| {
+        let (found, after) = turn(spec, position, &Limits::new().nodes(100_000));
+        assert!(found.nodes <= 100_001 && !found.proved, "{found:?}");
+        let after: Connect6 = after.to_string().parse().unwrap();
+        ForcedWinSolver::new().turns(&after, search).is_none()
+    };
+    for position in &LOST_GAMES[1..2] {
+        assert!(holds("connect6:safety=0", position), "{position}");
+        assert!(!holds("connect6:safety=0,zones=0", position), "{position}");
+    }
 }

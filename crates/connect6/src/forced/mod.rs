@@ -40,4 +40,5 @@ mod table;
 
 pub use check::{ForcedCheckError, check};
 pub use proof::{Answered, ForcedWin};
+pub(crate) use solver::IsOver;
 pub use solver::{ForcedOptions, ForcedWinSolver, StoppedError};

@@ -43,7 +43,7 @@ impl Default for ForcedOptions {
 pub struct StoppedError;
 
 /// Whether there is no time left.
-type IsOver<'w> = &'w dyn Fn() -> bool;
+pub(crate) type IsOver<'w> = &'w dyn Fn() -> bool;
 
 /// Turns that are weighed between two looks at the clock. That takes tens of microseconds, and a
 /// position may have hundreds of turns.
@@ -222,13 +222,23 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         position: &Connect6<N, FIVES>,
         search: ForcedOptions,
     ) -> Option<ForcedWin> {
-        let (turns, _) = self.turns(position, search)?;
-        self.proved(position, turns, &|| false)
+        self.win_unless(position, search, &|| false).ok().flatten()
+    }
+
+    /// The same, broken off soon after `is_over` returns `true`.
+    pub(crate) fn win_unless(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: ForcedOptions,
+        is_over: IsOver<'_>,
+    ) -> Result<Option<ForcedWin>, StoppedError> {
+        let found = self.turns_unless(position, search, is_over)?;
+        self.written(position, found, is_over)
     }
 
     /// Any win, found sooner, as it need not be the shortest; broken off soon after `is_over`
     /// returns `true`.
-    pub(crate) fn win_unless(
+    pub(crate) fn any_win_unless(
         &mut self,
         position: &Connect6<N, FIVES>,
         search: ForcedOptions,
@@ -236,6 +246,16 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     ) -> Result<Option<ForcedWin>, StoppedError> {
         self.roads.reset(position);
         let found = self.deepen(position, search, (SOME_TURNS, |turns| 2 * turns), is_over)?;
+        self.written(position, found, is_over)
+    }
+
+    /// A win that was found, with what follows each reply.
+    fn written(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        found: Option<(u8, Turn)>,
+        is_over: IsOver<'_>,
+    ) -> Result<Option<ForcedWin>, StoppedError> {
         let Some((turns, _)) = found else {
             return Ok(None);
         };

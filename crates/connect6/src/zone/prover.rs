@@ -6,12 +6,12 @@ use core::fmt;
 
 use game_core::{Limits, Position, Reported, Run, Side};
 
-use super::area::{Grid, WindowTally};
+use super::area::{Area, Grid, WindowTally};
 use super::options::{Options, TriedTurn, ZoneProgress};
 use super::proof::{Reply, ZoneProof};
 use super::tree::{Expansion, INFINITE, Id, Node, ROOT, Replies, Tree, turn_of};
 use super::turns::StoneGains;
-use crate::forced::{ForcedOptions, ForcedWinSolver};
+use crate::forced::{ForcedOptions, ForcedWinSolver, IsOver, StoppedError};
 use crate::position::Connect6;
 use crate::roads::Roads;
 
@@ -44,6 +44,8 @@ pub struct Prover<const N: usize = 19, const FIVES: bool = false> {
     pub(super) worth: StoneGains,
     /// The tree is as large as it may be.
     full: bool,
+    /// Positions that may be looked at, of all calls together.
+    most: u64,
 }
 
 /// The size of the tree is looked at after this many steps.
@@ -81,6 +83,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             roads: Roads::new(),
             worth: StoneGains::new(),
             full: false,
+            most: u64::MAX,
         })
     }
 
@@ -134,17 +137,41 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             if progress.answer.is_some() || self.full || run.report(|| progress).is_break() {
                 break;
             }
-            self.step();
-            self.full =
-                self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
+            // Nothing breaks a step off here.
+            let _ = self.step(&|| false);
+            self.measure();
         }
         self.progress()
+    }
+
+    /// Goes on until there is an answer, this many more positions were looked at (a few more at the
+    /// end of the last look), or `is_over` returns `true`, which is called every some tens of
+    /// microseconds. What a step that was broken off did not finish is as it was before.
+    pub fn run_until(&mut self, nodes: u64, is_over: IsOver<'_>) -> ZoneProgress {
+        self.most = self.nodes.saturating_add(nodes);
+        while self.progress().answer.is_none() && !self.full && self.step(is_over).is_ok() {
+            self.measure();
+        }
+        self.most = u64::MAX;
+        self.progress()
+    }
+
+    /// Sees now and then whether the tree is as large as it may be.
+    fn measure(&mut self) {
+        self.full =
+            self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
     }
 
     /// The proof, once there is one.
     #[must_use]
     pub fn proof(&self) -> Option<ZoneProof> {
         self.tree.win(ROOT)
+    }
+
+    /// What matters to the win, once there is a proof.
+    pub(super) fn area(&self) -> Option<&Area> {
+        let root = self.tree.node(ROOT);
+        root.area.as_deref().filter(|_| root.is_proved())
     }
 
     /// The turns with which the win may begin, of those that were tried: without those that failed.
@@ -163,25 +190,35 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
     /// Goes down to the position that is nearest to an answer, and tries the turns or replies
     /// there.
-    fn step(&mut self) {
+    fn step(&mut self, is_over: IsOver<'_>) -> Result<(), StoppedError> {
         self.steps += 1;
-        let (mut id, mut position, mut path) = (ROOT, self.root, Vec::new());
+        let mut path = Vec::new();
+        let done = self.descend(&mut path, is_over);
+        while let Some((id, position)) = path.pop() {
+            self.update(id, &position);
+        }
+        done
+    }
+
+    /// The way down of a step, whose positions it appends to `path`.
+    fn descend(
+        &mut self,
+        path: &mut Vec<(Id, Connect6<N, FIVES>)>,
+        is_over: IsOver<'_>,
+    ) -> Result<(), StoppedError> {
+        let (mut id, mut position) = (ROOT, self.root);
         loop {
             path.push((id, position));
             match self.tree.node(id).what {
-                Expansion::Leaf => {
-                    self.expand(id, &position, path.len() / 2);
-                    break;
-                }
-                Expansion::Replies(_) => self.glance(id, &position),
+                Expansion::Leaf => return self.expand(id, &position, path.len() / 2, is_over),
+                Expansion::Replies(_) => self.glance(id, &position, is_over)?,
                 Expansion::Choice(_) | Expansion::Won(_) => {}
             }
-            let Some(next) = self.nearest(id) else { break };
+            let Some(next) = self.nearest(id) else {
+                return Ok(());
+            };
             position = behind(&position, self.tree.node(next).stones);
             id = next;
-        }
-        while let Some((id, position)) = path.pop() {
-            self.update(id, &position);
         }
     }
 
@@ -208,35 +245,56 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     }
 
     /// A win by double threats, and what matters to it.
-    pub(super) fn look(&mut self, position: &Connect6<N, FIVES>, nodes: u64) -> Option<Node> {
-        let win = self.forced.win(
-            position,
-            ForcedOptions {
-                nodes,
-                ..ForcedOptions::DEFAULT
-            },
-        );
+    pub(super) fn look(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        nodes: u64,
+        is_over: IsOver<'_>,
+    ) -> Result<Option<Node>, StoppedError> {
+        let left = self.most.saturating_sub(self.nodes);
+        let search = ForcedOptions {
+            nodes: nodes.min(left),
+            ..ForcedOptions::DEFAULT
+        };
+        if left == 0 {
+            return Err(StoppedError);
+        }
+        let found = self.forced.win_unless(position, search, is_over);
         self.nodes += self.forced.nodes();
-        let win = win?;
+        let Some(win) = found? else {
+            // A look at fewer positions than it should have says nothing.
+            let is_short = left < nodes && self.nodes >= self.most;
+            return if is_short {
+                Err(StoppedError)
+            } else {
+                Ok(None)
+            };
+        };
         let area = WindowTally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);
         let leaf = Node::leaf(Reply::NONE);
         let what = Expansion::Won(Box::new(win));
-        Some(Node {
+        Ok(Some(Node {
             proof: 0,
             disproof: INFINITE,
             area: Some(Box::new(area)),
             what,
             ..leaf
-        })
+        }))
     }
 
     /// Tries what wins at a position in which the attacker is to move, of a line with this many of
     /// the attacker's turns.
-    fn expand(&mut self, id: Id, position: &Connect6<N, FIVES>, turns: usize) {
+    fn expand(
+        &mut self,
+        id: Id,
+        position: &Connect6<N, FIVES>,
+        turns: usize,
+        is_over: IsOver<'_>,
+    ) -> Result<(), StoppedError> {
         let stones = self.tree.node(id).stones;
-        if let Some(won) = self.look(position, 10 * self.options.look) {
+        if let Some(won) = self.look(position, 10 * self.options.look, is_over)? {
             *self.tree.node_mut(id) = Node { stones, ..won };
-            return;
+            return Ok(());
         }
         let mut tried = Vec::new();
         if turns < usize::from(self.options.turns) && !position.is_over() {
@@ -246,7 +304,12 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 .worth
                 .turns(&mut self.roads, position, attacker, self.options.width)
             {
-                let child = self.attempt(position, turn);
+                let child = self.attempt(position, turn, is_over);
+                if child.is_err() {
+                    self.tree.remove_all(&tried);
+                    return Err(StoppedError);
+                }
+                let child = child?;
                 tried.extend(child);
                 if child.is_some_and(|child| self.tree.node(child).is_proved()) {
                     break;
@@ -254,29 +317,40 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             }
         }
         self.tree.node_mut(id).what = Expansion::Choice(tried);
+        Ok(())
     }
 
     /// A turn: the positions behind the least replies that stop its threats. `None` if it is not
     /// worth trying.
-    fn attempt(&mut self, position: &Connect6<N, FIVES>, turn: Reply) -> Option<Id> {
+    fn attempt(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        turn: Reply,
+        is_over: IsOver<'_>,
+    ) -> Result<Option<Id>, StoppedError> {
         let (after, attacker) = (behind(position, turn), self.attacker());
         self.roads.reset(&after);
         let defences = self.roads.defences(&after, attacker, &[]);
         if self.roads.lacks(!attacker, 2) || after.is_over() {
-            return None;
+            return Ok(None);
         }
         let mut replies = Replies::default();
         for set in defences.sets() {
             let stones: Reply = set.cells().collect();
             if stones == Reply::NONE && !self.options.quiet {
-                return None;
+                return Ok(None);
             }
-            replies.seen.push(stones);
-            let won = self.look(&behind(&after, stones), self.options.look);
+            let won = self.look(&behind(&after, stones), self.options.look, is_over);
+            if won.is_err() {
+                self.tree.remove_all(&replies.children);
+                return Err(StoppedError);
+            }
+            let won = won?;
             // A turn that threatens neither six nor a win by double threats threatens nothing.
             if won.is_none() && stones == Reply::NONE {
-                return None;
+                return Ok(None);
             }
+            replies.seen.push(stones);
             let child = won.unwrap_or(Node::leaf(stones));
             replies
                 .children
@@ -288,7 +362,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             ..Node::leaf(turn)
         });
         self.update(id, &after);
-        Some(id)
+        Ok(Some(id))
     }
 
     /// The numbers of a position from those behind it.

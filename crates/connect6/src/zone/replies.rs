@@ -12,6 +12,7 @@ use super::prover::{Prover, behind};
 use super::tree::{Children, Expansion, INFINITE, Id, Node, turn_of};
 use crate::cell::Cell;
 use crate::cells::Cells;
+use crate::forced::{IsOver, StoppedError};
 use crate::position::Connect6;
 
 /// Replies that are looked at before the search goes on behind one that is not answered yet.
@@ -26,7 +27,12 @@ const SINGLE: i32 = 1 << 28;
 impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     /// Looks at replies that wait: until one is not answered, or at a few where one is waiting to
     /// be.
-    pub(super) fn glance(&mut self, id: Id, after: &Connect6<N, FIVES>) {
+    pub(super) fn glance(
+        &mut self,
+        id: Id,
+        after: &Connect6<N, FIVES>,
+        is_over: IsOver<'_>,
+    ) -> Result<(), StoppedError> {
         let has_open = |own: &Self| {
             own.tree
                 .children(id)
@@ -36,17 +42,22 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let mut left = if has_open(self) { GLANCES } else { usize::MAX };
         while left > 0 {
             let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what else {
-                return;
+                return Ok(());
             };
-            let Some((_, reply)) = replies.queue.pop() else {
-                return;
+            let Some((urgency, reply)) = replies.queue.pop() else {
+                return Ok(());
             };
             // Of single stones one win is wanted each, for all that they answer.
             if reply.count() == 2 && self.is_met(id, reply, 2) {
                 continue;
             }
             left -= 1;
-            let won = self.look(&behind(after, reply), self.options.look);
+            let won = self.look(&behind(after, reply), self.options.look, is_over);
+            if let (Err(_), Expansion::Replies(replies)) = (&won, &mut self.tree.node_mut(id).what)
+            {
+                replies.queue.push((urgency, reply));
+            }
+            let won = won?;
             let is_open = won.is_none();
             let child = self.tree.add(Node {
                 stones: reply,
@@ -56,10 +67,11 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 replies.children.push(child);
             }
             if is_open {
-                return;
+                return Ok(());
             }
             self.note(id, child, after);
         }
+        Ok(())
     }
 
     /// Whether a win goes through behind this pair that was found behind this many of its stones at

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use game_core::Pass;
 
 use super::area::{Area, Grid, WindowTally};
+use super::options::Options;
+use super::prover::Prover;
 use crate::cells::Cells;
 use crate::forced::{ForcedOptions, ForcedWinSolver, StoppedError};
 use crate::position::Connect6;
@@ -61,6 +63,15 @@ impl<const N: usize> TurnScreen<N> {
         self.nodes
     }
 
+    /// Begins with a position at which a turn begins, without any win.
+    pub fn begin(&mut self, position: &Connect6<N>) {
+        self.root = *position;
+        self.wins.clear();
+        self.nodes = 0;
+        // Results depend on nothing that was searched before.
+        self.solver.clear();
+    }
+
     /// Starts with a position at which a turn begins: returns whether the opponent would win by
     /// double threats if the mover passed. `is_over` is called every some tens of microseconds, and
     /// breaks the search off.
@@ -74,11 +85,7 @@ impl<const N: usize> TurnScreen<N> {
         search: ForcedOptions,
         is_over: &dyn Fn() -> bool,
     ) -> Result<bool, StoppedError> {
-        self.root = *position;
-        self.wins.clear();
-        self.nodes = 0;
-        // Results depend on nothing that was searched before.
-        self.solver.clear();
+        self.begin(position);
         let mut passed = *position;
         passed.pass();
         self.finds_win(&passed, search, is_over)
@@ -113,6 +120,41 @@ impl<const N: usize> TurnScreen<N> {
         self.finds_win(&after, search, is_over)
     }
 
+    /// Whether the opponent wins with [zones](crate::zone) after a turn: by a win that is known, or
+    /// by one that a [`Prover`] finds now among this many positions.
+    ///
+    /// # Errors
+    ///
+    /// The search was broken off.
+    pub fn refutes_with_zones(
+        &mut self,
+        turn: Turn,
+        options: Options,
+        nodes: u64,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<bool, StoppedError> {
+        if self.knows(turn) {
+            return Ok(true);
+        }
+        let mut after = self.root;
+        if after.try_turn(turn).is_err() || after.mover() == self.root.mover() {
+            return Ok(false);
+        }
+        let Some(mut prover) = Prover::new(&after, options) else {
+            return Ok(false);
+        };
+        let progress = prover.run_until(nodes, is_over);
+        self.nodes += progress.nodes;
+        if let Some(area) = prover.area() {
+            self.wins.push(area.clone());
+            return Ok(true);
+        }
+        if is_over() {
+            return Err(StoppedError);
+        }
+        Ok(false)
+    }
+
     /// The empty cells of which a turn needs one, unless two of its stones matter together: all that
     /// matter to the first win that was found.
     #[must_use]
@@ -129,7 +171,7 @@ impl<const N: usize> TurnScreen<N> {
         search: ForcedOptions,
         is_over: &dyn Fn() -> bool,
     ) -> Result<bool, StoppedError> {
-        let found = self.solver.win_unless(position, search, is_over);
+        let found = self.solver.any_win_unless(position, search, is_over);
         self.nodes += self.solver.nodes();
         let Some(win) = found? else {
             return Ok(false);

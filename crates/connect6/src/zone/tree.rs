@@ -169,7 +169,12 @@ impl Tree {
 
     /// Forgets a node and all behind it.
     pub(super) fn remove(&mut self, id: Id) {
-        let mut ahead = [id].to_vec();
+        self.remove_all(&[id]);
+    }
+
+    /// Forgets nodes and all behind them.
+    pub(super) fn remove_all(&mut self, ids: &[Id]) {
+        let mut ahead = ids.to_vec();
         while let Some(id) = ahead.pop() {
             ahead.extend_from_slice(self.children(id));
             self.nodes[id as usize] = Node::leaf(Reply::NONE);

@@ -6,7 +6,7 @@ use game_core::{NodeContext, Order, Score, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::options::ExpertOptions;
-use super::safety::SafeRoot;
+use super::safety::{SafeRoot, loses, others};
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::search_result::SearchResult;
 use crate::connect6::turn_engine::BoardSearch;
@@ -42,6 +42,24 @@ fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<RootSearch<N>>, Q
     }))
 }
 
+/// How often the turn is chosen anew because the opponent wins after it.
+const SECOND_THOUGHTS: u32 = 4;
+
+/// Alpha-beta with these turns at the root, or those of the evaluator if there are none.
+fn alpha_beta<const N: usize>(
+    board: &mut RootSearch<N>,
+    options: &ExpertOptions,
+    turns: &[Turn],
+    whole: &TurnPosition<N>,
+    limits: &Limits<'_>,
+    glimpse: &Glimpse<'_, Turn>,
+) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
+    let search = &mut board.search;
+    search.evaluator_mut().set_root_turns(turns.to_vec());
+    let own_limits = options.own_limits;
+    deepened(search, own_limits, DEPTH, whole, limits, glimpse)
+}
+
 fn searched<const N: usize>(
     board: &mut RootSearch<N>,
     options: &ExpertOptions,
@@ -51,15 +69,32 @@ fn searched<const N: usize>(
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
     let begin = limits.now();
-    let RootSearch { search, screen } = board;
-    let mut root = SafeRoot::of(screen, options, &position, limits);
-    let (nodes, time) = root.kept(limits);
+    let mut root = SafeRoot::of(&mut board.screen, options, &position, limits);
+    let (nodes, time) = root.kept(options, &position, limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
-    search.evaluator_mut().set_root_turns(root.turns.clone());
-    let own_limits = options.own_limits;
-    let (mut report, earlier) = deepened(search, own_limits, DEPTH, &whole, &rest, glimpse)?;
-    root.settle(screen, options, limits, &mut report);
-    report.nodes = report.nodes.saturating_add(root.nodes);
+    let (mut report, mut earlier) =
+        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
+    root.settle(&mut board.screen, options, limits, &mut report);
+    let mut entered = report.nodes;
+    for _ in 0..SECOND_THOUGHTS {
+        let rest = limits.left(entered + board.screen.nodes(), begin);
+        if !loses(&mut board.screen, options, &position, &rest, &report) {
+            break;
+        }
+        let rest = limits.left(entered + board.screen.nodes(), begin);
+        let turns = others(&mut board.screen, options, &position, &rest);
+        let Some(&first) = turns.first() else { break };
+        let rest = limits.share(2, entered + board.screen.nodes(), begin);
+        let (again, values) = alpha_beta(board, options, &turns, &whole, &rest, glimpse)?;
+        entered += again.nodes;
+        if again.depth.unwrap_or(0) == 0 {
+            report.best = Some(first);
+            report.variation = vec![first];
+            break;
+        }
+        (report, earlier) = (again, values);
+    }
+    report.nodes = entered.saturating_add(board.screen.nodes());
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(options, &whole)

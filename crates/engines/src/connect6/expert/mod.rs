@@ -5,6 +5,7 @@ mod boards;
 mod options;
 mod safety;
 mod solver;
+mod zone_wins;
 
 use connect6::AnyConnect6;
 
@@ -24,9 +25,9 @@ pub(super) fn make(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyConnect
     let known = BuiltInTurns::new(settings.switch("book"));
     let engine = TurnEngine::new(NAME, ExpertSearch::new(ExpertOptions::of(settings)?))
         .with_book(Box::new(known));
-    let nodes = settings.whole("forced");
-    Ok(Box::new(if nodes > 0 {
-        engine.with_forced_win_search(Box::new(Solver::new(nodes)))
+    let (forced, zones) = (settings.whole("forced"), settings.whole("zones"));
+    Ok(Box::new(if forced > 0 || zones > 0 {
+        engine.with_forced_win_search(Box::new(Solver::new(forced, zones)))
     } else {
         engine
     }))

@@ -59,6 +59,18 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
         },
     },
     OptionInfo {
+        name: "zones",
+        description: &Text::new(
+            "Positions looked at for a win with zones, of the mover before the search and of the opponent after it; 0 for none.",
+            "搜索前为己方、搜索后为对方寻找相关区域取胜的局面数；0 表示不找。",
+        ),
+        kind: OptionKind::Whole {
+            min: 0,
+            max: engine_limits::MAX_JSON_INTEGER,
+            default: 100_000,
+        },
+    },
+    OptionInfo {
         name: "inner",
         description: &Text::new(
             "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
@@ -91,6 +103,8 @@ pub(super) struct ExpertOptions {
     pub(super) width: Width,
     /// Positions looked at for a forced win of the opponent at the root.
     pub(super) safety: u64,
+    /// Positions looked at for a win of the opponent with zones.
+    pub(super) zones: u64,
     sight: ForcedWinSchedule,
     values: RoadValues,
     /// Whether there is a scale for points of these values.
@@ -118,6 +132,7 @@ impl ExpertOptions {
         Ok(Self {
             width: width_options::of(settings),
             safety: settings.whole("safety"),
+            zones: settings.whole("zones"),
             sight,
             values,
             has_scale,

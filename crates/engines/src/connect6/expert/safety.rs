@@ -9,7 +9,12 @@
 //!
 //! A win that was found says which stones matter to it ([`TurnScreen`]). So one win refutes most of
 //! the turns at once, and the cells that matter to it are turns to try.
+//!
+//! At the end a search with zones looks for the opponent's win after the chosen turn, which may
+//! begin with a single threat. If there is one, alpha-beta searches again, with the turns that it
+//! does not refute.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use connect6::forced::ForcedOptions;
@@ -20,6 +25,7 @@ use search::Report;
 
 use super::boards::ranked;
 use super::options::ExpertOptions;
+use super::zone_wins::{self, LEAST};
 use crate::alphabeta::won_or_lost;
 use registry::Limits;
 
@@ -31,6 +37,15 @@ const PARTNERS: usize = 8;
 
 /// Looks at single turns that the limits of all of them have room for.
 const LOOKS: u64 = 16;
+
+/// Eighths of the limits that alpha-beta leaves for looks with zones and what follows from them.
+const ZONES: u32 = 1;
+
+/// Eighths of what is left for one look.
+const ONE_LOOK: u32 = 5;
+
+/// With fewer stones the opponent has no such win, or none that can be found.
+const FEW_STONES: usize = 3;
 
 /// Limits of a part of the work: positions, and the time at which it ends.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +121,7 @@ impl SafeRoot {
         limits: &Limits<'_>,
     ) -> Self {
         let share = Share::of(limits, 1, options.safety);
+        screen.begin(position);
         if share.nodes == 0 || position.left() != 2 || position.winning_turn().is_some() {
             return Self::NONE;
         }
@@ -124,12 +140,16 @@ impl SafeRoot {
         }
     }
 
-    /// The limits that alpha-beta leaves for the last look.
-    pub(super) fn kept(&self, limits: &Limits<'_>) -> (u64, Duration) {
-        if self.turns.is_empty() {
-            return (0, Duration::ZERO);
-        }
-        let share = Share::of(limits, 1, u64::MAX);
+    /// The limits that alpha-beta leaves for the last looks.
+    pub(super) fn kept<const N: usize>(
+        &self,
+        options: &ExpertOptions,
+        position: &Connect6<N>,
+        limits: &Limits<'_>,
+    ) -> (u64, Duration) {
+        let zones = zone_share(options, position, limits, ZONES).map_or(0, |_| ZONES);
+        let eighths = zones + u32::from(!self.turns.is_empty());
+        let share = Share::of(limits, eighths, u64::MAX);
         (
             limits.node_limit().map_or(0, |_| share.nodes),
             share.time.unwrap_or_default(),
@@ -177,6 +197,52 @@ impl SafeRoot {
     }
 }
 
+/// The limits of a look with zones at a position; `None` if there is none.
+fn zone_share<'l, const N: usize>(
+    options: &ExpertOptions,
+    position: &Connect6<N>,
+    limits: &'l Limits<'l>,
+    eighths: u32,
+) -> Option<Share<'l>> {
+    let share = Share::of(limits, eighths, options.zones);
+    let theirs = position.stones(!position.mover()).len();
+    (share.nodes >= LEAST && position.left() == 2 && theirs >= FEW_STONES).then_some(share)
+}
+
+/// Whether the opponent wins after the chosen turn, by double threats or by a search with zones.
+pub(super) fn loses<const N: usize>(
+    screen: &mut TurnScreen<N>,
+    options: &ExpertOptions,
+    position: &Connect6<N>,
+    limits: &Limits<'_>,
+    report: &Report<Turn>,
+) -> bool {
+    let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
+    let turn = report.best.filter(|_| is_open);
+    let Some((share, turn)) = zone_share(options, position, limits, ONE_LOOK).zip(turn) else {
+        return false;
+    };
+    let is_over = || share.is_over();
+    let forced = Share {
+        nodes: options.safety.min(share.nodes / 4),
+        ..share
+    };
+    screen.refutes(turn, forced.options(), &is_over) == Ok(true)
+        || screen.refutes_with_zones(turn, zone_wins::OPTIONS, share.nodes, &is_over) == Ok(true)
+}
+
+/// The turns that no win refutes that was found so far, or that is found now within an eighth of
+/// the limits.
+pub(super) fn others<const N: usize>(
+    screen: &mut TurnScreen<N>,
+    options: &ExpertOptions,
+    position: &Connect6<N>,
+    limits: &Limits<'_>,
+) -> Vec<Turn> {
+    let share = Share::of(limits, 1, options.safety.max(1));
+    standing(screen, options, position, share)
+}
+
 /// The turns that are not refuted, as many as alpha-beta would try.
 fn standing<const N: usize>(
     screen: &mut TurnScreen<N>,
@@ -217,6 +283,7 @@ fn candidates<const N: usize>(
         options.evaluator().width(width),
         &TurnPosition::from(*position),
     );
+    let mut seen: HashSet<Turn> = turns.iter().copied().collect();
     let mut partners: Vec<Cell> = Vec::new();
     for cell in turns.iter().flat_map(|turn| turn.cells()) {
         if partners.len() < PARTNERS && !partners.contains(&cell) {
@@ -228,7 +295,7 @@ fn candidates<const N: usize>(
     for &cell in &cells {
         for &other in &partners {
             let turn = Turn::Two(cell.min(other), cell.max(other));
-            if cell != other && !turns.contains(&turn) {
+            if cell != other && seen.insert(turn) {
                 turns.push(turn);
             }
         }

@@ -1,33 +1,83 @@
-//! Forced wins before the search.
+//! Forced wins before the search: by double threats, and then with zones.
 
 use connect6::forced::ForcedOptions;
 use connect6::{AnyConnect6, Connect6};
 
+use super::zone_wins::ZoneWins;
 use crate::connect6::pre_search::{ForcedWinResult, ForcedWinSearch};
 use registry::Limits;
 
-/// The solver of forced wins at the root.
+/// The solver of wins at the root, for boards of every size.
 #[derive(Debug)]
 pub(super) struct Solver {
-    nodes: u64,
-    large: connect6::ForcedWinSolver<19>,
-    middle: connect6::ForcedWinSolver<15>,
-    small: connect6::ForcedWinSolver<9>,
+    budget: Budget,
+    large: Wins<19>,
+    middle: Wins<15>,
+    small: Wins<9>,
+}
+
+/// Positions looked at, at most.
+#[derive(Clone, Copy, Debug)]
+struct Budget {
+    /// For a win by double threats.
+    forced: u64,
+    /// For one with zones.
+    zones: u64,
+}
+
+/// The wins of one size of board.
+#[derive(Debug)]
+struct Wins<const N: usize> {
+    forced: connect6::ForcedWinSolver<N>,
+    zones: ZoneWins<N>,
+}
+
+impl<const N: usize> Wins<N> {
+    fn new() -> Self {
+        Self {
+            forced: connect6::ForcedWinSolver::new(),
+            zones: ZoneWins::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.forced.clear();
+        self.zones.clear();
+    }
+
+    /// A win by double threats, or else one with zones.
+    fn win(
+        &mut self,
+        position: &Connect6<N>,
+        budget: Budget,
+        limits: &Limits<'_>,
+    ) -> ForcedWinResult {
+        let begin = limits.now();
+        let forced = if budget.forced > 0 {
+            forced(&mut self.forced, position, budget.forced, limits)
+        } else {
+            ForcedWinResult::default()
+        };
+        if forced.win.is_some() {
+            return forced;
+        }
+        let rest = limits.left(forced.nodes, begin);
+        let zones = self.zones.win(position, budget.zones, &rest);
+        ForcedWinResult {
+            nodes: forced.nodes + zones.nodes,
+            ..zones
+        }
+    }
 }
 
 impl Solver {
-    /// With this limit of positions.
-    pub(super) fn new(nodes: u64) -> Self {
-        let (large, middle, small) = (
-            connect6::ForcedWinSolver::new(),
-            connect6::ForcedWinSolver::new(),
-            connect6::ForcedWinSolver::new(),
-        );
+    /// With these limits of positions, for wins by double threats and with zones.
+    pub(super) fn new(forced: u64, zones: u64) -> Self {
         Self {
-            nodes,
-            large,
-            middle,
-            small,
+            budget: Budget { forced, zones },
+            large: Wins::new(),
+            middle: Wins::new(),
+            small: Wins::new(),
         }
     }
 }
@@ -77,13 +127,15 @@ fn forced<const N: usize>(
 
 impl ForcedWinSearch for Solver {
     fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWinResult {
-        let most = limits
-            .node_limit()
-            .map_or(self.nodes, |nodes| self.nodes.min(nodes));
+        let most = limits.node_limit().unwrap_or(u64::MAX);
+        let budget = Budget {
+            forced: self.budget.forced.min(most),
+            ..self.budget
+        };
         match position {
-            AnyConnect6::Large(p) => forced(&mut self.large, p, most, limits),
-            AnyConnect6::Middle(p) => forced(&mut self.middle, p, most, limits),
-            AnyConnect6::Small(p) => forced(&mut self.small, p, most, limits),
+            AnyConnect6::Large(p) => self.large.win(p, budget, limits),
+            AnyConnect6::Middle(p) => self.middle.win(p, budget, limits),
+            AnyConnect6::Small(p) => self.small.win(p, budget, limits),
         }
     }
 

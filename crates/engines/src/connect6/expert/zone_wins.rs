@@ -1,0 +1,90 @@
+//! Wins with zones at the root: single threats and quiet turns, where double threats alone do not
+//! win. A win that was found is played to its end.
+
+use connect6::Connect6;
+use connect6::zone::{Options, Prover, Reply, ZoneProof, check};
+
+use crate::connect6::pre_search::ForcedWinResult;
+use registry::Limits;
+
+/// How the wins are searched, the mover's and the opponent's.
+pub(super) const OPTIONS: Options = Options {
+    memory_bytes: 64 << 20,
+    ..Options::SINGLES
+};
+
+/// Fewer positions than this hardly ever show such a win.
+pub(super) const LEAST: u64 = 10_000;
+
+/// The part of the limits that the search may take.
+const PART: u32 = 3;
+
+/// A continuation with more turns is not checked, as that takes about half a millisecond for each.
+const MOST_TURNS: usize = 100;
+
+/// The wins of one size of board.
+#[derive(Debug)]
+pub(super) struct ZoneWins<const N: usize> {
+    /// The win that is being played.
+    plan: Option<ZoneProof>,
+}
+
+impl<const N: usize> ZoneWins<N> {
+    pub(super) const fn new() -> Self {
+        Self { plan: None }
+    }
+
+    /// Forgets the win that is being played.
+    pub(super) fn clear(&mut self) {
+        self.plan = None;
+    }
+
+    /// A win of the player whose turn begins: the continuation of the last one, or one that is found
+    /// among this many positions and within a third of the limits.
+    pub(super) fn win(
+        &mut self,
+        position: &Connect6<N>,
+        most: u64,
+        limits: &Limits<'_>,
+    ) -> ForcedWinResult {
+        let begin = limits.now();
+        let part = limits.share(PART, 0, begin);
+        let most = part.node_limit().map_or(most, |nodes| most.min(nodes));
+        if most < LEAST {
+            return ForcedWinResult::default();
+        }
+        let continued = self.plan.take().and_then(|win| continued(position, win));
+        let (found, nodes) = match continued {
+            Some(win) => (Some(win), 1),
+            None => found(position, most, &|| part.is_over(begin)),
+        };
+        self.plan = found;
+        let win = self.plan.as_ref().map(|win| {
+            let turns = u32::try_from(win.depth() + 1).unwrap_or(u32::MAX);
+            (win.turn, turns)
+        });
+        ForcedWinResult { win, nodes }
+    }
+}
+
+/// A win that a search finds, and its positions.
+fn found<const N: usize>(
+    position: &Connect6<N>,
+    most: u64,
+    is_over: &dyn Fn() -> bool,
+) -> (Option<ZoneProof>, u64) {
+    let Some(mut prover) = Prover::new(position, OPTIONS) else {
+        return (None, 0);
+    };
+    let progress = prover.run_until(most, is_over);
+    (prover.proof(), progress.nodes)
+}
+
+/// The part of a win that goes on from a position, if the position follows from it.
+fn continued<const N: usize>(position: &Connect6<N>, win: ZoneProof) -> Option<ZoneProof> {
+    let theirs = position.stones(!position.mover());
+    let stands = |reply: &Reply| reply.cells().all(|cell| theirs.contains(cell));
+    let next = win.replies.into_iter().filter(|(reply, _)| stands(reply));
+    next.map(|(_, win)| win)
+        .find(|win| win.size() <= MOST_TURNS && check(position, win).is_ok())
+}
