@@ -13,9 +13,9 @@ use super::Ideas;
 use super::quiet_position::{QuietPosition, SolverNode};
 use super::reply::{OPENING, Reply, ReplyBounds, worth};
 use super::worker::Worker;
-use crate::capture::{Choice, capture};
+use crate::capture::Choice;
 use crate::grid::Grid;
-use crate::move_reduction::one_of_each;
+use crate::move_reduction::handouts;
 use crate::sets::Sets;
 use crate::word::Word;
 
@@ -41,8 +41,9 @@ impl<G: Grid> Worker<'_, G> {
         }
     }
 
-    /// Puts the replies that may settle the question on the stack.
-    pub(super) fn collect(
+    /// Puts the replies that give no boxes away or open a loose part on the stack, if they may
+    /// settle the question.
+    pub(super) fn collect_quiet(
         &mut self,
         node: &SolverNode<G::Word>,
         beta: Score,
@@ -78,25 +79,25 @@ impl<G: Grid> Worker<'_, G> {
                 self.push(node, rest, small(bit), (0, Choice::TakeAll), beta, best);
             }
         }
-        let mut edges = one_of_each(grid, place.drawn, node.two);
-        while !edges.is_empty() {
-            let bit = edges.first();
-            edges = edges.without_first();
-            let captured = capture(grid, place.drawn | G::Word::single(bit));
-            let boxes = place.boxes.saturating_sub(small(captured.boxes));
+    }
+
+    /// The same for the replies that give boxes of the board away: each costs as much as a few
+    /// others, because their captures have to be made.
+    pub(super) fn collect_handouts(
+        &mut self,
+        node: &SolverNode<G::Word>,
+        beta: Score,
+        best: &mut ReplyBounds,
+    ) {
+        let (grid, place) = (&self.board.grid, &node.place);
+        for (edge, captured) in handouts(grid, place.drawn, node.two) {
             let rest = QuietPosition {
                 drawn: captured.rest,
-                boxes,
+                boxes: place.boxes.saturating_sub(small(captured.boxes)),
                 ..*place
             };
-            self.push(
-                node,
-                rest,
-                small(bit),
-                (captured.boxes, captured.choice),
-                beta,
-                best,
-            );
+            let given = (captured.boxes, captured.choice);
+            self.push(node, rest, small(edge), given, beta, best);
         }
     }
 
@@ -147,6 +148,9 @@ impl<G: Grid> Worker<'_, G> {
         beta: Score,
         best: &mut ReplyBounds,
     ) {
+        if !self.board.ideas.contains(Ideas::CUTOFFS) {
+            return;
+        }
         // Most of the time would be spent in waiting for memory. Loads that do not depend on each
         // other wait together, so all buckets are touched before the first is read.
         let touched = self.replies[from..]

@@ -153,15 +153,17 @@ impl<'s, G: Grid> Worker<'s, G> {
             lower: -boxes,
             upper: -boxes,
         };
-        let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
-        if cutoffs {
+        if self.board.ideas.contains(Ideas::CUTOFFS) {
             self.look_up_last_settler(node, &mut best);
         }
         if best.lower < beta {
-            self.collect(node, beta, &mut best);
-            if cutoffs {
-                self.look_up_replies(node, from, beta, &mut best);
-            }
+            self.collect_quiet(node, beta, &mut best);
+            self.look_up_replies(node, from, beta, &mut best);
+        }
+        if best.lower < beta {
+            let next = self.replies.len();
+            self.collect_handouts(node, beta, &mut best);
+            self.look_up_replies(node, next, beta, &mut best);
         }
         let tried = if best.lower < beta {
             self.tried(node, from, beta, part, &mut best)
