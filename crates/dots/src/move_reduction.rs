@@ -67,8 +67,8 @@ pub(crate) fn one_of_each<G: Grid>(grid: &G, drawn: G::Word, two: G::Word) -> G:
     kept
 }
 
-/// For each chain and loop of these boxes of two liberties what opening it by the edge that
-/// [`one_of_each`] keeps hands over: an edge, and the captures after it.
+/// For each chain and loop of these boxes of two liberties the captures after the edge of it that
+/// [`one_of_each`] keeps.
 ///
 /// All boxes of the part are dead then and all its edges are drawn in G′, so nothing has to be
 /// closed step by step, unless another box dies with them: one whose other liberties both lead to
@@ -79,7 +79,7 @@ pub(crate) fn handouts<G: Grid>(
     grid: &G,
     drawn: G::Word,
     two: G::Word,
-) -> impl Iterator<Item = (u32, Capture<G::Word>)> {
+) -> impl Iterator<Item = Capture<G::Word>> {
     let (undrawn, mut left) = (grid.edges() & !drawn, two);
     core::iter::from_fn(move || {
         if left.is_empty() {
@@ -88,10 +88,9 @@ pub(crate) fn handouts<G: Grid>(
         let part = grid.connected(G::Word::single(left.first()), left, drawn);
         left &= !part;
         let (edges, boxes) = (grid.around(part) & undrawn, part.count());
-        let edge = edges.first();
         let rest = drawn | edges;
         if !grid.c_boxes(rest).is_empty() {
-            return Some((edge, capture(grid, drawn | G::Word::single(edge))));
+            return Some(capture(grid, drawn | G::Word::single(edges.first())));
         }
         let choice = if edges.count() == boxes {
             Choice::LeaveFour
@@ -100,14 +99,11 @@ pub(crate) fn handouts<G: Grid>(
         } else {
             Choice::TakeAll
         };
-        Some((
-            edge,
-            Capture {
-                boxes,
-                rest,
-                choice,
-            },
-        ))
+        Some(Capture {
+            boxes,
+            rest,
+            choice,
+        })
     })
 }
 
@@ -211,7 +207,7 @@ mod tests {
     /// Compares what `handouts` says with the captures that are made step by step.
     fn agree<G: Grid<Word = u64>>(grid: &G, drawn: u64) {
         let two = grid.liberties(drawn).two;
-        let mut found: Vec<Capture<u64>> = handouts(grid, drawn, two).map(|(_, one)| one).collect();
+        let mut found: Vec<Capture<u64>> = handouts(grid, drawn, two).collect();
         let (mut edges, mut expected) = (one_of_each(grid, drawn, two), Vec::new());
         while edges != 0 {
             expected.push(capture(grid, drawn | 1 << edges.first()));

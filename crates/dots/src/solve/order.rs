@@ -34,17 +34,11 @@ impl TrialOrder {
         }
     }
 
-    /// The place of a move that gives nothing, by its edge.
-    #[inline]
-    pub(super) fn of(&self, edge: u8) -> u16 {
-        u16::from(self.ranks[usize::from(edge) % 128])
-    }
-
-    /// The place of a move that gives boxes, by the edges that are drawn when they are taken: it
+    /// The place of a move, by the edges that are drawn once the boxes that it gives are taken: it
     /// does not matter which of them is the move. If there are none on the board, it comes after
     /// those that give as much.
     #[inline]
-    pub(super) fn of_capture<W: Word>(&self, mut edges: W, boxes: u8) -> u16 {
+    pub(super) fn of<W: Word>(&self, mut edges: W, boxes: u8) -> u16 {
         let mut least = LAST;
         while !edges.is_empty() {
             least = least.min(self.ranks[edges.first() as usize % 128]);
