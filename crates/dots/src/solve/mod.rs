@@ -99,8 +99,7 @@ bitflags::bitflags! {
         /// Replies in the middle come first, and those that give boxes later.
         const ORDER = 1 << 4;
         /// Positions whose boxes hang together in the same way are one, wherever they lie: a third
-        /// to a half fewer nodes, each of which takes twice as long. Worth it where the table is
-        /// too small.
+        /// to a half fewer nodes, each of which takes about twice as long.
         const WEB = 1 << 5;
     }
 }
