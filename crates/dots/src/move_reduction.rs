@@ -16,7 +16,9 @@
 //! All edges of a chain or of a loop have the same G′, so this finds at least what the first finds,
 //! and is proved wherever the theorem is.
 
-use crate::capture::{Capture, Choice, capture};
+#[cfg(feature = "std")]
+use crate::capture::Capture;
+use crate::capture::{Choice, capture};
 use crate::edge::MOST_EDGES;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
