@@ -16,6 +16,8 @@
 //! All edges of a chain or of a loop have the same G′, so this finds at least what the first finds,
 //! and is proved wherever the theorem is.
 
+#[cfg(feature = "std")]
+use crate::capture::Capture;
 use crate::capture::{Choice, capture};
 use crate::edge::MOST_EDGES;
 use crate::edge::{Edge, Edges};
@@ -65,6 +67,46 @@ pub(crate) fn one_of_each<G: Grid>(grid: &G, drawn: G::Word, two: G::Word) -> G:
         kept |= G::Word::single(edge.first());
     }
     kept
+}
+
+/// For each chain and loop of these boxes of two liberties the captures after the edge of it that
+/// [`one_of_each`] keeps.
+///
+/// All boxes of the part are dead then and all its edges are drawn in G′, so nothing has to be
+/// closed step by step, unless another box dies with them: one whose other liberties both lead to
+/// the part (`docs/dots-proofs.md`, "Moves that need no trial").
+#[inline]
+#[cfg(feature = "std")]
+pub(crate) fn handouts<G: Grid>(
+    grid: &G,
+    drawn: G::Word,
+    two: G::Word,
+) -> impl Iterator<Item = Capture<G::Word>> {
+    let (undrawn, mut left) = (grid.edges() & !drawn, two);
+    core::iter::from_fn(move || {
+        if left.is_empty() {
+            return None;
+        }
+        let part = grid.connected(G::Word::single(left.first()), left, drawn);
+        left &= !part;
+        let (edges, boxes) = (grid.around(part) & undrawn, part.count());
+        let rest = drawn | edges;
+        if !grid.c_boxes(rest).is_empty() {
+            return Some(capture(grid, drawn | G::Word::single(edges.first())));
+        }
+        let choice = if edges.count() == boxes {
+            Choice::LeaveFour
+        } else if boxes > 2 {
+            Choice::LeaveTwo
+        } else {
+            Choice::TakeAll
+        };
+        Some(Capture {
+            boxes,
+            rest,
+            choice,
+        })
+    })
 }
 
 impl<G: Grid> Dots<G> {
@@ -155,4 +197,39 @@ pub fn distinct_moves<G: Grid>(
         }
     }
     kept[..count].iter().copied().flatten().for_each(&mut found);
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::grid::Fixed;
+
+    /// Compares what `handouts` says with the captures that are made step by step.
+    fn agree<G: Grid<Word = u64>>(grid: &G, drawn: u64) {
+        let two = grid.liberties(drawn).two;
+        let mut found: Vec<Capture<u64>> = handouts(grid, drawn, two).collect();
+        let (mut edges, mut expected) = (one_of_each(grid, drawn, two), Vec::new());
+        while edges != 0 {
+            expected.push(capture(grid, drawn | 1 << edges.first()));
+            edges = edges.without_first();
+        }
+        found.sort_by_key(|one| one.rest);
+        expected.sort_by_key(|one| one.rest);
+        assert_eq!(found, expected, "{:?} {drawn:b}", grid.size());
+    }
+
+    #[test]
+    fn handouts_are_the_captures_after_one_edge_of_each_part() {
+        let small = Fixed::<2, 3>::GRID;
+        (0..=small.edges())
+            .filter(|&drawn| drawn & !small.edges() == 0 && small.c_boxes(drawn) == 0)
+            .for_each(|drawn| agree(&small, drawn));
+        let large = Fixed::<5, 5>::GRID;
+        for seed in 0..20_000_u64 {
+            let drawn = game_core::mix(seed) & game_core::mix(!seed) | game_core::mix(seed << 32);
+            agree(&large, large.closure(drawn & large.edges()));
+        }
+    }
 }

@@ -1,21 +1,18 @@
-//! The memory of a search: a small table of boards before a large one of webs.
+//! The memory of a search: a table of boards, and one of webs.
 //!
 //! The code of a [web](super::web) costs several times what a look at the board does. So all
-//! replies are looked up as boards, in a table that stays near the processor; a position is looked
-//! up by its web only when it would be searched otherwise, and a hit is copied to the first table.
-//! The large table is waited for once where it would be for every reply, and one entry of it serves
-//! all boards with the same web.
+//! replies are looked up as boards; a position is looked up by its web only when it would be
+//! searched otherwise, and a hit is copied to the first table. The second table is waited for once
+//! where the first is for every reply, and one entry of it serves all boards with the same web.
+//!
+//! Both have half of the memory. A first table of 32 MiB stays nearer to the processor, but it
+//! forgets replies whose webs are then coded again: 4×4 took a third longer with it.
 
 use super::SolveError;
 use super::quiet_position::{QuietPosition, SolverBoard};
 use super::table::{BoundsTable, KnownBounds};
 use crate::grid::Grid;
 use crate::word::Word;
-
-/// The first table takes this part of all bytes, and no more than [`NEAR`].
-const PART: usize = 8;
-/// What stays near a processor, in bytes.
-const NEAR: usize = 32 << 20;
 
 /// Both tables.
 pub(super) struct Memory {
@@ -26,14 +23,10 @@ pub(super) struct Memory {
 impl Memory {
     /// About this many bytes in all; without webs the first table has all of them.
     pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
-        let near = if webs {
-            (bytes / PART).min(NEAR)
-        } else {
-            bytes
-        };
+        let boards = if webs { bytes / 2 } else { bytes };
         Ok(Self {
-            boards: BoundsTable::with_bytes(near)?,
-            webs: BoundsTable::with_bytes(bytes - near)?,
+            boards: BoundsTable::with_bytes(boards)?,
+            webs: BoundsTable::with_bytes(bytes - boards)?,
         })
     }
 

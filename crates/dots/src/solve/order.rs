@@ -34,17 +34,11 @@ impl TrialOrder {
         }
     }
 
-    /// The place of a move that gives nothing, by its edge.
-    #[inline]
-    pub(super) fn of(&self, edge: u8) -> u16 {
-        u16::from(self.ranks[usize::from(edge) % 128])
-    }
-
-    /// The place of a move that gives boxes, by the edges that are drawn when they are taken: it
+    /// The place of a move, by the edges that are drawn once the boxes that it gives are taken: it
     /// does not matter which of them is the move. If there are none on the board, it comes after
     /// those that give as much.
     #[inline]
-    pub(super) fn of_capture<W: Word>(&self, mut edges: W, boxes: u8) -> u16 {
+    pub(super) fn of<W: Word>(&self, mut edges: W, boxes: u8) -> u16 {
         let mut least = LAST;
         while !edges.is_empty() {
             least = least.min(self.ranks[edges.first() as usize % 128]);
@@ -55,23 +49,34 @@ impl TrialOrder {
 }
 
 /// For the bit of each edge its place in the order: by the distance of its middle from that of the
-/// board, in steps along rows and columns; of equals the lower bit first. For all other bits the
-/// last.
+/// board, in steps along rows and columns; of equals first those [along](is_along) the short side,
+/// then the lower bit. For all other bits the last.
 fn ranks(size: Size) -> [u8; 128] {
-    let mut edges: [(u32, u32); 128] = [(u32::MAX, 0); 128];
+    let mut edges: [(u32, bool, u32); 128] = [(u32::MAX, true, 0); 128];
     for (number, slot) in (0..size.edges()).zip(&mut edges) {
         if let Some(edge) = size.edge(number) {
-            *slot = (distance(size, size.place(edge)), edge.bit());
+            let place = size.place(edge);
+            *slot = (distance(size, place), !is_along(size, place), edge.bit());
         }
     }
     edges.sort_unstable();
     let mut ranks = [LAST; 128];
-    for (rank, &(_, bit)) in (0..).zip(&edges[..size.edges().min(128)]) {
+    for (rank, &(_, _, bit)) in (0..).zip(&edges[..size.edges().min(128)]) {
         if let Some(slot) = ranks.get_mut(bit as usize) {
             *slot = rank;
         }
     }
     ranks
+}
+
+/// Whether an edge is parallel to the short side of the board, on a square to its columns.
+///
+/// Found by trial: with these first 4×4 takes 37 million nodes instead of 60, and 3×4 293 thousand
+/// instead of 438; with the others first 3×4 takes 477 thousand. On boards of one or two rows it
+/// does not pay (2×6 takes twice as many).
+fn is_along(size: Size, place: EdgePlace) -> bool {
+    let is_narrow = size.rows().min(size.columns()) < 3;
+    !is_narrow && place.vertical == (size.columns() >= size.rows())
 }
 
 /// How far an edge is from the middle, in halves of a box.

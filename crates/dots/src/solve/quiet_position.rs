@@ -42,8 +42,6 @@ pub(super) struct SolverNode<W> {
     pub(super) place: QuietPosition<W>,
     /// Its boxes of two liberties.
     pub(super) two: W,
-    /// How many edges are not drawn.
-    pub(super) undrawn: u32,
     /// The drawn edges from all sides.
     sides: Sides<W>,
 }
@@ -100,7 +98,6 @@ impl<G: Grid> SolverBoard<G> {
         let node = SolverNode {
             place,
             two: G::Word::EMPTY,
-            undrawn: 0,
             sides: self.images.of(drawn),
         };
         self.at(&node, &self.seen(&node, &place))
@@ -116,11 +113,9 @@ impl<G: Grid> SolverBoard<G> {
         let sides = self
             .images
             .with(&from.sides, place.drawn & !from.place.drawn);
-        let undrawn = (self.grid.edges() & !place.drawn).count();
         SolverNode {
             place: *place,
             two: self.grid.liberties(place.drawn).two,
-            undrawn,
             sides,
         }
     }
@@ -128,7 +123,11 @@ impl<G: Grid> SolverBoard<G> {
     /// A reply as the table has it: without the loose parts that have come to be, and with its key.
     /// Each such part has a box that has come to two liberties; the others have kept both edges,
     /// and with them the junction that they led to.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "measured: 3 % fewer instructions, as each kind of reply has a copy"
+    )]
     pub(super) fn seen(
         &self,
         from: &SolverNode<G::Word>,

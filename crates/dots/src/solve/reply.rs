@@ -4,9 +4,6 @@ use game_core::Score;
 
 use super::quiet_position::QuietPosition;
 
-/// Stands for the edge of a reply that opens a loose part, whose edges are no longer on the board.
-pub(super) const OPENING: u8 = 127;
-
 /// A value is not less than the one and not greater than the other, in boxes for who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ReplyBounds {
@@ -56,8 +53,6 @@ pub(super) struct Reply<W> {
     pub(super) boxes: u8,
     /// ℓ: boxes that the opponent may leave.
     pub(super) left: u8,
-    /// The bit of the edge.
-    pub(super) edge: u8,
     /// Its place in the order of trial.
     pub(super) rank: u16,
 }

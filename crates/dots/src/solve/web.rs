@@ -6,8 +6,8 @@
 //! Two positions with the same web are the same game, wherever their parts lie.
 //!
 //! [`code`] writes a web into a word. Points get their numbers by *colours*: each begins with the
-//! threads that it has, and takes in the colours at their other ends, three times over (Weisfeiler
-//! and Leman, 1968). Points of the same colour are numbered as they come. So one web may have
+//! threads that it has, and takes in the colours at their other ends, twice over (Weisfeiler and
+//! Leman, 1968). Points of the same colour are numbered as they come. So one web may have
 //! several codes, and a table then misses; but the code lists all threads, so two webs never share
 //! one, and an entry that is found under it is true.
 //!
@@ -20,18 +20,18 @@ use crate::grid::Grid;
 use crate::sets::Liberties;
 use crate::word::Word;
 
-/// Most points: webs of more hardly ever meet otherwise than as boards.
-const POINTS: usize = 8;
+/// Most points: of webs with seven or more hardly any fits 63 bits.
+const POINTS: usize = 6;
 /// Pairs of points, the ground among them.
 const PAIRS: usize = (POINTS + 1) * (POINTS + 2) / 2;
 /// Room for the points and the ground: a power of two.
-const ROOM: usize = 16;
+const ROOM: usize = 8;
 /// Each point has four threads at most.
 const THREADS: usize = 4 * POINTS;
 /// More boxes of one thread are not written.
 const LONGEST: u32 = 20;
-/// Rounds of colouring.
-const ROUNDS: usize = 3;
+/// Rounds of colouring: a third one tells hardly any two points apart.
+const ROUNDS: usize = 2;
 
 /// A thread: its ends, and the boxes that it runs through.
 #[derive(Clone, Copy, Default)]

@@ -27,7 +27,7 @@ use game_core::Score;
 use super::busy::Busy;
 use super::memory::Memory;
 use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
-use super::reply::{OPENING, Reply, ReplyBounds};
+use super::reply::{Reply, ReplyBounds};
 use super::run::SolverRun;
 use super::table::KnownBounds;
 use super::{Ideas, SettledPosition, SolveError};
@@ -47,8 +47,6 @@ pub(super) struct Worker<'s, G: Grid> {
     run: &'s SolverRun<'s>,
     /// Replies of all nodes from the root to here.
     pub(super) replies: Vec<Reply<G::Word>>,
-    /// By the number of undrawn edges, the one by which the last position was settled.
-    pub(super) settlers: [u8; 128],
     pub(super) nodes: u64,
     /// Nodes that may be entered before the limits are looked at again.
     pub(super) left: u64,
@@ -74,7 +72,6 @@ impl<'s, G: Grid> Worker<'s, G> {
             busy,
             run,
             replies,
-            settlers: [OPENING; 128],
             nodes: 0,
             left: 0,
             done: 0,
@@ -153,15 +150,12 @@ impl<'s, G: Grid> Worker<'s, G> {
             lower: -boxes,
             upper: -boxes,
         };
-        let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
-        if cutoffs {
-            self.look_up_last_settler(node, &mut best);
-        }
+        self.collect_quiet(node, beta, &mut best);
+        self.look_up_replies(from, beta, &mut best);
         if best.lower < beta {
-            self.collect(node, beta, &mut best);
-            if cutoffs {
-                self.look_up_replies(node, from, beta, &mut best);
-            }
+            let next = self.replies.len();
+            self.collect_handouts(node, beta, &mut best);
+            self.look_up_replies(next, beta, &mut best);
         }
         let tried = if best.lower < beta {
             self.tried(node, from, beta, part, &mut best)
@@ -226,9 +220,6 @@ impl<'s, G: Grid> Worker<'s, G> {
                 upper: best.upper.max(worth.upper),
             };
             at += 1;
-            if best.lower >= beta {
-                self.settlers[node.undrawn as usize % 128] = reply.edge;
-            }
             if told {
                 self.done = before + share * (at - from) as u64;
             }
