@@ -3,8 +3,8 @@
 //! `cargo run --release -p engines --example connect6_balanced -- [COUNT] [NODES] [SEED]`
 //!
 //! Draws positions of five or seven stones near the centre, by a seeded generator, and plays eight
-//! pilot games of the engine `connect6` against itself from each: with NODES nodes a turn (1,000),
-//! and some more in each game than in the one before, so that the games differ. COUNT positions (1)
+//! pilot games of the engine `connect6` against itself from each: with NODES nodes a turn (100), and
+//! some more in each game than in the one before, so that the games differ. COUNT positions (1)
 //! of which each colour wins three games or more are printed, one a line, for `quincunx match
 //! connect6 --openings FILE`. No two of them are equivalent under turning and mirroring the board.
 //! After each position that was tried, what is known so far goes to standard error.
@@ -25,8 +25,8 @@ const LEAST: u64 = 3;
 fn main() {
     let mut words = std::env::args().skip(1);
     let mut number = |default| words.next().map_or(default, |word| word.parse().unwrap());
-    let (count, nodes, seed) = (number(1), number(1_000), number(6));
-    let (mut random, mut seen) = (ChaCha8Rng::seed_from_u64(seed), HashSet::new());
+    let (count, nodes) = (number(1), number(100));
+    let (mut random, mut seen) = (ChaCha8Rng::seed_from_u64(number(6)), HashSet::new());
     let (mut tried, mut found) = (0_u64, 0);
     while found < count {
         let position = drawn(&mut random, tried.is_multiple_of(2));

@@ -324,23 +324,3 @@ fn a_win_with_zones_is_played_to_its_end() {
         assert!(game.payoffs()[winner] > 0, "{position}");
     }
 }
-
-/// A turn after which the opponent's win is found is chosen anew, and the same engine without that
-/// look loses.
-#[test]
-fn a_turn_that_loses_is_chosen_anew() {
-    let search = connect6::forced::ForcedOptions {
-        nodes: 50_000,
-        ..connect6::forced::ForcedOptions::DEFAULT
-    };
-    let holds = |spec: &str, position: &str| {
-        let (found, after) = turn(spec, position, &Limits::new().nodes(100_000));
-        assert!(found.nodes <= 100_001 && !found.proved, "{found:?}");
-        let after: Connect6 = after.to_string().parse().unwrap();
-        ForcedWinSolver::new().turns(&after, search).is_none()
-    };
-    for position in &LOST_GAMES[1..2] {
-        assert!(holds("connect6:safety=0", position), "{position}");
-        assert!(!holds("connect6:safety=0,zones=0", position), "{position}");
-    }
-}

@@ -78,7 +78,12 @@ fn searched<const N: usize>(
     let mut entered = report.nodes;
     for _ in 0..SECOND_THOUGHTS {
         let rest = limits.left(entered + board.screen.nodes(), begin);
-        if !loses(&mut board.screen, options, &position, &rest, &report) {
+        let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
+        let Some(turn) = report.best.filter(|_| is_open) else {
+            break;
+        };
+        let budgets = [options.safety, options.zones];
+        if !loses(&mut board.screen, budgets, &position, &rest, turn) {
             break;
         }
         let rest = limits.left(entered + board.screen.nodes(), begin);

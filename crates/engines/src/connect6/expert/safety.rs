@@ -147,7 +147,7 @@ impl SafeRoot {
         position: &Connect6<N>,
         limits: &Limits<'_>,
     ) -> (u64, Duration) {
-        let zones = zone_share(options, position, limits, ZONES).map_or(0, |_| ZONES);
+        let zones = zone_share(options.zones, position, limits, ZONES).map_or(0, |_| ZONES);
         let eighths = zones + u32::from(!self.turns.is_empty());
         let share = Share::of(limits, eighths, u64::MAX);
         (
@@ -199,32 +199,31 @@ impl SafeRoot {
 
 /// The limits of a look with zones at a position; `None` if there is none.
 fn zone_share<'l, const N: usize>(
-    options: &ExpertOptions,
+    zones: u64,
     position: &Connect6<N>,
     limits: &'l Limits<'l>,
     eighths: u32,
 ) -> Option<Share<'l>> {
-    let share = Share::of(limits, eighths, options.zones);
+    let share = Share::of(limits, eighths, zones);
     let theirs = position.stones(!position.mover()).len();
     (share.nodes >= LEAST && position.left() == 2 && theirs >= FEW_STONES).then_some(share)
 }
 
-/// Whether the opponent wins after the chosen turn, by double threats or by a search with zones.
+/// Whether the opponent wins after a turn, by double threats or by a search with zones; `safety` and
+/// `zones` are positions for either at most.
 pub(super) fn loses<const N: usize>(
     screen: &mut TurnScreen<N>,
-    options: &ExpertOptions,
+    [safety, zones]: [u64; 2],
     position: &Connect6<N>,
     limits: &Limits<'_>,
-    report: &Report<Turn>,
+    turn: Turn,
 ) -> bool {
-    let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
-    let turn = report.best.filter(|_| is_open);
-    let Some((share, turn)) = zone_share(options, position, limits, ONE_LOOK).zip(turn) else {
+    let Some(share) = zone_share(zones, position, limits, ONE_LOOK) else {
         return false;
     };
     let is_over = || share.is_over();
     let forced = Share {
-        nodes: options.safety.min(share.nodes / 4),
+        nodes: safety.min(share.nodes / 4),
         ..share
     };
     screen.refutes(turn, forced.options(), &is_over) == Ok(true)
@@ -301,4 +300,36 @@ fn candidates<const N: usize>(
         }
     }
     turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White to move, who played J6D12 and lost by single threats.
+    const BEFORE: &str = "J10 H10J9 I9H8 I10K11 G7G9 F6G8 F10E11";
+
+    /// A turn that loses by single threats is recognised where the limits suffice, and then all
+    /// turns that do not disturb the win.
+    #[test]
+    fn a_turn_that_loses_by_single_threats_is_recognised() -> Result<(), game_core::ParseError> {
+        let position: Connect6 = BEFORE.parse()?;
+        let [played, elsewhere] = [position.read_turn("J6D12")?, position.read_turn("A1S19")?];
+        let mut screen = TurnScreen::new();
+        let mut loses_within = |nodes: u64, budgets: [u64; 2]| {
+            screen.begin(&position);
+            loses(
+                &mut screen,
+                budgets,
+                &position,
+                &Limits::new().nodes(nodes),
+                played,
+            )
+        };
+        assert!(!loses_within(40_000, [20_000, 0]));
+        assert!(!loses_within(1_000, [20_000, 100_000]));
+        assert!(loses_within(40_000, [20_000, 100_000]));
+        assert!(screen.knows(elsewhere));
+        Ok(())
+    }
 }

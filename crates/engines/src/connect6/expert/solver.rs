@@ -10,19 +10,11 @@ use registry::Limits;
 /// The solver of wins at the root, for boards of every size.
 #[derive(Debug)]
 pub(super) struct Solver {
-    budget: Budget,
+    /// Positions looked at for a win by double threats, and for one with zones.
+    most: [u64; 2],
     large: Wins<19>,
     middle: Wins<15>,
     small: Wins<9>,
-}
-
-/// Positions looked at, at most.
-#[derive(Clone, Copy, Debug)]
-struct Budget {
-    /// For a win by double threats.
-    forced: u64,
-    /// For one with zones.
-    zones: u64,
 }
 
 /// The wins of one size of board.
@@ -49,12 +41,12 @@ impl<const N: usize> Wins<N> {
     fn win(
         &mut self,
         position: &Connect6<N>,
-        budget: Budget,
+        [most_forced, most_zones]: [u64; 2],
         limits: &Limits<'_>,
     ) -> ForcedWinResult {
         let begin = limits.now();
-        let forced = if budget.forced > 0 {
-            forced(&mut self.forced, position, budget.forced, limits)
+        let forced = if most_forced > 0 {
+            forced(&mut self.forced, position, most_forced, limits)
         } else {
             ForcedWinResult::default()
         };
@@ -62,7 +54,7 @@ impl<const N: usize> Wins<N> {
             return forced;
         }
         let rest = limits.left(forced.nodes, begin);
-        let zones = self.zones.win(position, budget.zones, &rest);
+        let zones = self.zones.win(position, most_zones, &rest);
         ForcedWinResult {
             nodes: forced.nodes + zones.nodes,
             ..zones
@@ -74,7 +66,7 @@ impl Solver {
     /// With these limits of positions, for wins by double threats and with zones.
     pub(super) fn new(forced: u64, zones: u64) -> Self {
         Self {
-            budget: Budget { forced, zones },
+            most: [forced, zones],
             large: Wins::new(),
             middle: Wins::new(),
             small: Wins::new(),
@@ -128,10 +120,8 @@ fn forced<const N: usize>(
 impl ForcedWinSearch for Solver {
     fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWinResult {
         let most = limits.node_limit().unwrap_or(u64::MAX);
-        let budget = Budget {
-            forced: self.budget.forced.min(most),
-            ..self.budget
-        };
+        let [forced, zones] = self.most;
+        let budget = [forced.min(most), zones];
         match position {
             AnyConnect6::Large(p) => self.large.win(p, budget, limits),
             AnyConnect6::Middle(p) => self.middle.win(p, budget, limits),

@@ -14,7 +14,7 @@ pub(super) const OPTIONS: Options = Options {
 };
 
 /// Fewer positions than this hardly ever show such a win.
-pub(super) const LEAST: u64 = 10_000;
+pub(super) const LEAST: u64 = 4_000;
 
 /// The part of the limits that the search may take.
 const PART: u32 = 3;
