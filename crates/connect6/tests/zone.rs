@@ -495,6 +495,7 @@ fn a_win_with_zones_refutes_turns() {
         Ok(true)
     );
     let nodes = screen.nodes();
+    assert!(screen.knows(played), "a turn that was refuted stays so");
     assert!(screen.knows(turn("A1S19")) && screen.knows(turn("S1A19")));
     assert_eq!(
         screen.refutes_with_zones(turn("A1S19"), Options::SINGLES, 20_000, &|| false),

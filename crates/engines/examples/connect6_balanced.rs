@@ -66,12 +66,12 @@ fn is_balanced(position: &AnyConnect6, nodes: u64) -> bool {
             payoff if payoff < 0 => white += 1,
             _ => {}
         }
-        let left = GAMES - game - 1;
-        if black.min(white) + left < LEAST {
-            return false;
+        let (least, left) = (black.min(white), GAMES - game - 1);
+        if least >= LEAST || least + left < LEAST {
+            return least >= LEAST;
         }
     }
-    black.min(white) >= LEAST
+    false
 }
 
 /// The result of a game of the engine against itself.

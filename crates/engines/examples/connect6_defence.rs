@@ -7,7 +7,7 @@
 //! turn holds if a search of 50,000 positions finds no win of the opponent by double threats behind
 //! it. Where the mover has a win by single threats, a turn counts that the engine says wins; and one
 //! turn before, a turn of the other player holds after which a search with zones finds no win among
-//! 150,000 positions.
+//! 50,000 positions.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::{Duration, Instant};
@@ -98,10 +98,10 @@ fn by_double_threats(position: &Connect6) -> bool {
     ForcedWinSolver::new().turns(position, search).is_some()
 }
 
-/// Whether they win with zones, as far as 150,000 positions show.
+/// Whether they win with zones, as far as 50,000 positions show.
 fn with_zones(position: &Connect6) -> bool {
     let prover = Prover::new(position, Options::DEFAULT);
-    prover.is_some_and(|mut prover| prover.run_until(150_000, &|| false).answer == Some(true))
+    prover.is_some_and(|mut prover| prover.run_until(50_000, &|| false).answer == Some(true))
 }
 
 /// The turn that the engine plays, whether it says that it wins, its nodes, and its seconds.

@@ -37,6 +37,7 @@ mod lists;
 mod proof;
 mod solver;
 mod table;
+mod wins;
 
 pub use check::{ForcedCheckError, check};
 pub use proof::{Answered, ForcedWin};

@@ -7,7 +7,6 @@ use game_core::{Position, Side};
 use thiserror::Error;
 
 use super::lists::{Lists, Two};
-use super::proof::{Answered, ForcedWin};
 use super::table::ForcedTable;
 use crate::cell::Cell;
 use crate::position::Connect6;
@@ -75,12 +74,12 @@ const PLACES: usize = 1 << 16;
 /// ```
 #[derive(Clone)]
 pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
-    roads: Roads<N>,
+    pub(super) roads: Roads<N>,
     table: ForcedTable,
     lists: Vec<Lists>,
-    attacker: Side,
-    nodes: u64,
-    most: u64,
+    pub(super) attacker: Side,
+    pub(super) nodes: u64,
+    pub(super) most: u64,
     /// Whether anything was left out since the flag was last cleared: for lack of turns or of
     /// nodes.
     cut: bool,
@@ -216,71 +215,8 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         }
     }
 
-    /// The same, with what follows each reply: a proof that [`check`](super::check) accepts.
-    pub fn win(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        search: ForcedOptions,
-    ) -> Option<ForcedWin> {
-        self.win_unless(position, search, &|| false).ok().flatten()
-    }
-
-    /// The same, broken off soon after `is_over` returns `true`.
-    pub(crate) fn win_unless(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        search: ForcedOptions,
-        is_over: IsOver<'_>,
-    ) -> Result<Option<ForcedWin>, StoppedError> {
-        let found = self.turns_unless(position, search, is_over)?;
-        self.written(position, found, is_over)
-    }
-
-    /// Any win, found sooner, as it need not be the shortest; broken off soon after `is_over`
-    /// returns `true`.
-    pub(crate) fn any_win_unless(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        search: ForcedOptions,
-        is_over: IsOver<'_>,
-    ) -> Result<Option<ForcedWin>, StoppedError> {
-        self.roads.reset(position);
-        let found = self.deepen(position, search, (SOME_TURNS, |turns| 2 * turns), is_over)?;
-        self.written(position, found, is_over)
-    }
-
-    /// A win that was found, with what follows each reply.
-    fn written(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        found: Option<(u8, Turn)>,
-        is_over: IsOver<'_>,
-    ) -> Result<Option<ForcedWin>, StoppedError> {
-        let Some((turns, _)) = found else {
-            return Ok(None);
-        };
-        self.proved(position, turns, is_over)
-            .map(Some)
-            .ok_or(StoppedError)
-    }
-
-    /// The win in this many turns that a search has found; `None` only if it is broken off.
-    fn proved(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        turns: u8,
-        is_over: IsOver<'_>,
-    ) -> Option<ForcedWin> {
-        let nodes = self.nodes;
-        // What the table has forgotten is searched again, without an end: it is there.
-        self.most = u64::MAX;
-        let win = self.proof(position, turns, 0, is_over);
-        self.nodes = nodes;
-        win
-    }
-
     /// The turn that begins a win in this many turns.
-    fn attack(
+    pub(super) fn attack(
         &mut self,
         position: &Connect6<N, FIVES>,
         turns: u8,
@@ -393,7 +329,7 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     }
 
     /// Places the stones of a turn, calls `of`, and takes them back.
-    fn with<T>(&mut self, two: Two, side: Side, ask: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn with<T>(&mut self, two: Two, side: Side, ask: impl FnOnce(&mut Self) -> T) -> T {
         for cell in two {
             self.roads.push(cell, side);
         }
@@ -450,45 +386,10 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             })
         })
     }
-
-    /// What wins in this many turns, and what follows each reply.
-    fn proof(
-        &mut self,
-        position: &Connect6<N, FIVES>,
-        turns: u8,
-        ply: usize,
-        is_over: IsOver<'_>,
-    ) -> Option<ForcedWin> {
-        let turn = self.attack(position, turns, ply, is_over)?;
-        let mut after = *position;
-        after.try_turn(turn).ok()?;
-        let mut stones = turn.cells();
-        let (Some(a), Some(b)) = (stones.next(), stones.next()) else {
-            return Some(ForcedWin::last(turn));
-        };
-        if after.is_over() {
-            return Some(ForcedWin::last(turn));
-        }
-        let attacker = self.attacker;
-        let replies = self.with([a, b], attacker, |own| {
-            let defences = own.roads.defences(&after, attacker, &[a, b]);
-            let mut replies = Vec::new();
-            for set in defences.sets() {
-                let mut cells = set.cells();
-                let (c, d) = cells.next().zip(cells.next())?;
-                let win = own.with([c, d], !attacker, |own| {
-                    own.proof(&placed(&after, [c, d]), turns - 1, ply + 1, is_over)
-                })?;
-                replies.push(Answered { reply: [c, d], win });
-            }
-            Some(replies)
-        })?;
-        Some(ForcedWin { turn, replies })
-    }
 }
 
 /// The position after a turn that wins nothing at once.
-fn placed<const N: usize, const FIVES: bool>(
+pub(super) fn placed<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     two: [Cell; 2],
 ) -> Connect6<N, FIVES> {

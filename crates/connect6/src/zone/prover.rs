@@ -137,29 +137,38 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             if progress.answer.is_some() || self.full || run.report(|| progress).is_break() {
                 break;
             }
-            // Nothing breaks a step off here.
-            let _ = self.step(&|| false);
-            self.measure();
+            let done = self.step(&|| false);
+            self.check_memory();
+            // Without a limit of positions a step is broken off only if it can never be done.
+            if done.is_err() {
+                break;
+            }
         }
         self.progress()
     }
 
-    /// Goes on until there is an answer, this many more positions were looked at (a few more at the
-    /// end of the last look), or `is_over` returns `true`, which is called every some tens of
-    /// microseconds. What a step that was broken off did not finish is as it was before.
+    /// Goes on until there is an answer, this many more positions were looked at (some dozens more at
+    /// the end of the last look), or `is_over` returns `true`, which is called all the time. What a
+    /// step that was broken off did not finish is forgotten, so calls that are too short for a step
+    /// never get further.
     pub fn run_until(&mut self, nodes: u64, is_over: IsOver<'_>) -> ZoneProgress {
         self.most = self.nodes.saturating_add(nodes);
-        while self.progress().answer.is_none() && !self.full && self.step(is_over).is_ok() {
-            self.measure();
+        while self.progress().answer.is_none() && !self.full {
+            let done = self.step(is_over);
+            self.check_memory();
+            if done.is_err() {
+                break;
+            }
         }
         self.most = u64::MAX;
         self.progress()
     }
 
     /// Sees now and then whether the tree is as large as it may be.
-    fn measure(&mut self) {
-        self.full =
-            self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
+    fn check_memory(&mut self) {
+        if self.steps.is_multiple_of(LOOK) {
+            self.full = self.tree.bytes() > self.options.memory_bytes;
+        }
     }
 
     /// The proof, once there is one.
@@ -260,7 +269,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             return Err(StoppedError);
         }
         let found = self.forced.win_unless(position, search, is_over);
-        self.nodes += self.forced.nodes();
+        self.nodes = self.nodes.saturating_add(self.forced.nodes());
         let Some(win) = found? else {
             // A look at fewer positions than it should have says nothing.
             let is_short = left < nodes && self.nodes >= self.most;

@@ -41,6 +41,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         };
         let mut left = if has_open(self) { GLANCES } else { usize::MAX };
         while left > 0 {
+            if is_over() {
+                return Err(StoppedError);
+            }
             let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what else {
                 return Ok(());
             };

@@ -41,6 +41,9 @@ pub struct TurnScreen<const N: usize = 19> {
     grid: Grid,
     /// What matters to each win that was found.
     wins: Vec<Area>,
+    /// The stones of each turn that was refuted by a search of its own: they mostly matter to that
+    /// win, as it was found with them on the board.
+    refuted: Vec<Cells>,
     nodes: u64,
 }
 
@@ -53,6 +56,7 @@ impl<const N: usize> TurnScreen<N> {
             solver: ForcedWinSolver::new(),
             grid: Grid::new(N),
             wins: Vec::new(),
+            refuted: Vec::new(),
             nodes: 0,
         }
     }
@@ -67,6 +71,7 @@ impl<const N: usize> TurnScreen<N> {
     pub fn begin(&mut self, position: &Connect6<N>) {
         self.root = *position;
         self.wins.clear();
+        self.refuted.clear();
         self.nodes = 0;
         // Results depend on nothing that was searched before.
         self.solver.clear();
@@ -91,11 +96,11 @@ impl<const N: usize> TurnScreen<N> {
         self.finds_win(&passed, search, is_over)
     }
 
-    /// Whether a win that is known already wins after this turn, too.
+    /// Whether this turn was refuted, or a win that is known already wins after it, too.
     #[must_use]
     pub fn knows(&self, turn: Turn) -> bool {
         let stones: Cells = turn.cells().collect();
-        self.wins.iter().any(|win| self.grid.is_free(win, stones))
+        self.refuted.contains(&stones) || self.wins.iter().any(|win| self.grid.is_free(win, stones))
     }
 
     /// Whether the opponent wins by double threats after a turn: by a win that is known, or by one
@@ -117,7 +122,11 @@ impl<const N: usize> TurnScreen<N> {
         if after.try_turn(turn).is_err() || after.is_over() || after.mover() == self.root.mover() {
             return Ok(false);
         }
-        self.finds_win(&after, search, is_over)
+        let found = self.finds_win(&after, search, is_over)?;
+        if found {
+            self.refuted.push(turn.cells().collect());
+        }
+        Ok(found)
     }
 
     /// Whether the opponent wins with [zones](crate::zone) after a turn: by a win that is known, or
@@ -140,6 +149,9 @@ impl<const N: usize> TurnScreen<N> {
         if after.try_turn(turn).is_err() || after.mover() == self.root.mover() {
             return Ok(false);
         }
+        if is_over() {
+            return Err(StoppedError);
+        }
         let Some(mut prover) = Prover::new(&after, options) else {
             return Ok(false);
         };
@@ -147,6 +159,7 @@ impl<const N: usize> TurnScreen<N> {
         self.nodes += progress.nodes;
         if let Some(area) = prover.area() {
             self.wins.push(area.clone());
+            self.refuted.push(turn.cells().collect());
             return Ok(true);
         }
         if is_over() {
@@ -164,14 +177,15 @@ impl<const N: usize> TurnScreen<N> {
             .map_or(Cells::EMPTY, |win| self.grid.alone(win) & self.root.empty())
     }
 
-    /// Looks for a win of the player to move, and notes what matters to it.
+    /// Looks for the shortest win of the player to move, to which the least matters, and notes what
+    /// does.
     fn finds_win(
         &mut self,
         position: &Connect6<N>,
         search: ForcedOptions,
         is_over: &dyn Fn() -> bool,
     ) -> Result<bool, StoppedError> {
-        let found = self.solver.any_win_unless(position, search, is_over);
+        let found = self.solver.win_unless(position, search, is_over);
         self.nodes += self.solver.nodes();
         let Some(win) = found? else {
             return Ok(false);

@@ -53,8 +53,8 @@ impl<G: Grid> Worker<'_, G> {
         }
     }
 
-    /// The same for the replies that give boxes of the board away: each costs as much as a few
-    /// others, because their captures have to be made.
+    /// The same for the replies that give boxes of the board away: each costs more than the
+    /// others, because what the opponent takes has to be found.
     pub(super) fn collect_handouts(
         &mut self,
         node: &SolverNode<G::Word>,

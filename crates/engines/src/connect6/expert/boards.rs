@@ -6,7 +6,7 @@ use game_core::{NodeContext, Order, Score, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::options::ExpertOptions;
-use super::safety::{SafeRoot, loses, others};
+use super::safety::{SafeRoot, loses, standing_turns};
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::search_result::SearchResult;
 use crate::connect6::turn_engine::BoardSearch;
@@ -72,34 +72,8 @@ fn searched<const N: usize>(
     let mut root = SafeRoot::of(&mut board.screen, options, &position, limits);
     let (nodes, time) = root.kept(options, &position, limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
-    let (mut report, mut earlier) =
-        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
+    let (mut report, earlier) = alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
     root.settle(&mut board.screen, options, limits, &mut report);
-    let mut entered = report.nodes;
-    for _ in 0..SECOND_THOUGHTS {
-        let rest = limits.left(entered + board.screen.nodes(), begin);
-        let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
-        let Some(turn) = report.best.filter(|_| is_open) else {
-            break;
-        };
-        let budgets = [options.safety, options.zones];
-        if !loses(&mut board.screen, budgets, &position, &rest, turn) {
-            break;
-        }
-        let rest = limits.left(entered + board.screen.nodes(), begin);
-        let turns = others(&mut board.screen, options, &position, &rest);
-        let Some(&first) = turns.first() else { break };
-        let rest = limits.share(2, entered + board.screen.nodes(), begin);
-        let (again, values) = alpha_beta(board, options, &turns, &whole, &rest, glimpse)?;
-        entered += again.nodes;
-        if again.depth.unwrap_or(0) == 0 {
-            report.best = Some(first);
-            report.variation = vec![first];
-            break;
-        }
-        (report, earlier) = (again, values);
-    }
-    report.nodes = entered.saturating_add(board.screen.nodes());
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(options, &whole)
@@ -108,7 +82,39 @@ fn searched<const N: usize>(
         report.best = Some(turn);
         report.variation = vec![turn];
     }
-    Ok((report, earlier))
+    let mut found = (report, earlier);
+    let mut entered = found.0.nodes;
+    for _ in 0..SECOND_THOUGHTS {
+        // In a game by the clock alpha-beta may have taken more than its share.
+        let within = limits.up_to_the_maximum();
+        let rest = |entered: u64, board: &RootSearch<N>| {
+            within.left(entered.saturating_add(board.screen.nodes()), begin)
+        };
+        let is_open = won_or_lost::<TurnPosition<N>>(found.0.value).is_none();
+        let Some(turn) = found.0.best.filter(|_| is_open) else {
+            break;
+        };
+        let (left, budgets) = (rest(entered, board), [options.safety, options.zones]);
+        if !loses(&mut board.screen, budgets, &position, &left, turn) {
+            break;
+        }
+        let left = rest(entered, board);
+        let turns = standing_turns(&mut board.screen, options, &position, &left);
+        let Some(&first) = turns.first() else { break };
+        let left = rest(entered, board);
+        let left = left.share(2, 0, left.now());
+        let again = alpha_beta(board, options, &turns, &whole, &left, &|_, _| None)?;
+        entered = entered.saturating_add(again.0.nodes);
+        if again.0.depth.unwrap_or(0) == 0 {
+            found.0.best = Some(first);
+            found.0.variation = vec![first];
+            found.0.moves.clear();
+            break;
+        }
+        found = again;
+    }
+    found.0.nodes = entered.saturating_add(board.screen.nodes());
+    Ok(found)
 }
 
 /// The turn that the evaluator would try first.

@@ -61,8 +61,8 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "zones",
         description: &Text::new(
-            "Positions looked at for a win with zones, of the mover before the search and of the opponent after it; 0 for none.",
-            "搜索前为己方、搜索后为对方寻找相关区域取胜的局面数；0 表示不找。",
+            "Positions looked at for a win with zones: for the mover's before the search, and for the opponent's after each turn that is chosen; 0 for none.",
+            "寻找相关区域取胜的局面数：搜索前为己方，每次选定着法后为对方；0 表示不找。",
         ),
         kind: OptionKind::Whole {
             min: 0,
@@ -95,6 +95,15 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
         },
     },
 ];
+
+/// Positions looked at for a win with zones: not more than a sixth of the option `nodes`, so that
+/// with few nodes there is no such search.
+pub(super) fn zones(settings: &Settings) -> u64 {
+    let nodes = engine_limits::own_limits(settings).nodes;
+    settings
+        .whole("zones")
+        .min(nodes.map_or(u64::MAX, |nodes| nodes / 6))
+}
 
 /// How the engine searches.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +141,7 @@ impl ExpertOptions {
         Ok(Self {
             width: width_options::of(settings),
             safety: settings.whole("safety"),
-            zones: settings.whole("zones"),
+            zones: zones(settings),
             sight,
             values,
             has_scale,

@@ -4,7 +4,8 @@
 //! ```text
 //! the opponent would win by double threats if the mover passed?      no: alpha-beta as always
 //! the turns of the root := those that no such win refutes, in the order of the evaluator
-//! alpha-beta with these turns; the best of them that a longer look does not refute is played
+//! alpha-beta with these turns; the best of them that a longer look does not refute is chosen
+//! the opponent would win with zones after it?                        alpha-beta with those that stand
 //! ```
 //!
 //! A win that was found says which stones matter to it ([`TurnScreen`]). So one win refutes most of
@@ -25,7 +26,7 @@ use search::Report;
 
 use super::boards::ranked;
 use super::options::ExpertOptions;
-use super::zone_wins::{self, LEAST};
+use super::zone_wins::{self, LEAST_POSITIONS};
 use crate::alphabeta::won_or_lost;
 use registry::Limits;
 
@@ -35,14 +36,17 @@ const WIDE: (usize, usize, usize) = (24, 12, 250);
 /// The best cells of these turns, which are tried together with those that matter to a win.
 const PARTNERS: usize = 8;
 
+/// Most cells that matter to a win of which all pairs are tried.
+const MOST_CELLS: usize = 40;
+
 /// Looks at single turns that the limits of all of them have room for.
 const LOOKS: u64 = 16;
 
 /// Eighths of the limits that alpha-beta leaves for looks with zones and what follows from them.
-const ZONES: u32 = 1;
+const KEPT_EIGHTHS: u32 = 1;
 
 /// Eighths of what is left for one look.
-const ONE_LOOK: u32 = 5;
+const LOOK_EIGHTHS: u32 = 5;
 
 /// With fewer stones the opponent has no such win, or none that can be found.
 const FEW_STONES: usize = 3;
@@ -147,7 +151,8 @@ impl SafeRoot {
         position: &Connect6<N>,
         limits: &Limits<'_>,
     ) -> (u64, Duration) {
-        let zones = zone_share(options.zones, position, limits, ZONES).map_or(0, |_| ZONES);
+        let zones =
+            zone_share(options.zones, position, limits, KEPT_EIGHTHS).map_or(0, |_| KEPT_EIGHTHS);
         let eighths = zones + u32::from(!self.turns.is_empty());
         let share = Share::of(limits, eighths, u64::MAX);
         (
@@ -206,7 +211,8 @@ fn zone_share<'l, const N: usize>(
 ) -> Option<Share<'l>> {
     let share = Share::of(limits, eighths, zones);
     let theirs = position.stones(!position.mover()).len();
-    (share.nodes >= LEAST && position.left() == 2 && theirs >= FEW_STONES).then_some(share)
+    (share.nodes >= LEAST_POSITIONS && position.left() == 2 && theirs >= FEW_STONES)
+        .then_some(share)
 }
 
 /// Whether the opponent wins after a turn, by double threats or by a search with zones; `safety` and
@@ -218,7 +224,7 @@ pub(super) fn loses<const N: usize>(
     limits: &Limits<'_>,
     turn: Turn,
 ) -> bool {
-    let Some(share) = zone_share(zones, position, limits, ONE_LOOK) else {
+    let Some(share) = zone_share(zones, position, limits, LOOK_EIGHTHS) else {
         return false;
     };
     let is_over = || share.is_over();
@@ -232,7 +238,7 @@ pub(super) fn loses<const N: usize>(
 
 /// The turns that no win refutes that was found so far, or that is found now within an eighth of
 /// the limits.
-pub(super) fn others<const N: usize>(
+pub(super) fn standing_turns<const N: usize>(
     screen: &mut TurnScreen<N>,
     options: &ExpertOptions,
     position: &Connect6<N>,
@@ -289,7 +295,16 @@ fn candidates<const N: usize>(
             partners.push(cell);
         }
     }
-    let cells: Vec<Cell> = screen.cells().iter().collect();
+    // Those first that the evaluator would take.
+    let mut left = screen.cells();
+    let ranked = turns.iter().flat_map(|turn| turn.cells());
+    let mut cells: Vec<Cell> = Vec::new();
+    for cell in ranked.chain(left.iter()).collect::<Vec<_>>() {
+        if cells.len() < MOST_CELLS && left.contains(cell) {
+            left = left.without(cell);
+            cells.push(cell);
+        }
+    }
     partners.extend(&cells);
     for &cell in &cells {
         for &other in &partners {

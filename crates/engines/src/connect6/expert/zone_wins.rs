@@ -14,29 +14,29 @@ pub(super) const OPTIONS: Options = Options {
 };
 
 /// Fewer positions than this hardly ever show such a win.
-pub(super) const LEAST: u64 = 4_000;
+pub(super) const LEAST_POSITIONS: u64 = 4_000;
 
-/// The part of the limits that the search may take.
-const PART: u32 = 3;
+/// The search takes one of this many parts of the limits.
+const PARTS: u32 = 3;
 
-/// A continuation with more turns is not checked, as that takes about half a millisecond for each.
-const MOST_TURNS: usize = 100;
+/// A continuation with more turns is not checked: each takes about half a millisecond.
+const MOST_TURNS: usize = 50;
 
 /// The wins of one size of board.
 #[derive(Debug)]
 pub(super) struct ZoneWins<const N: usize> {
     /// The win that is being played.
-    plan: Option<ZoneProof>,
+    proof: Option<ZoneProof>,
 }
 
 impl<const N: usize> ZoneWins<N> {
     pub(super) const fn new() -> Self {
-        Self { plan: None }
+        Self { proof: None }
     }
 
     /// Forgets the win that is being played.
     pub(super) fn clear(&mut self) {
-        self.plan = None;
+        self.proof = None;
     }
 
     /// A win of the player whose turn begins: the continuation of the last one, or one that is found
@@ -48,23 +48,35 @@ impl<const N: usize> ZoneWins<N> {
         limits: &Limits<'_>,
     ) -> ForcedWinResult {
         let begin = limits.now();
-        let part = limits.share(PART, 0, begin);
+        let part = limits.share(PARTS, 0, begin);
         let most = part.node_limit().map_or(most, |nodes| most.min(nodes));
-        if most < LEAST {
+        if most < LEAST_POSITIONS {
             return ForcedWinResult::default();
         }
-        let continued = self.plan.take().and_then(|win| continued(position, win));
+        let is_over = || part.is_over(begin);
+        let continued = self
+            .proof
+            .take()
+            .and_then(|win| continued(position, win, &is_over));
         let (found, nodes) = match continued {
             Some(win) => (Some(win), 1),
-            None => found(position, most, &|| part.is_over(begin)),
+            None => found(position, most, &is_over),
         };
-        self.plan = found;
-        let win = self.plan.as_ref().map(|win| {
-            let turns = u32::try_from(win.depth() + 1).unwrap_or(u32::MAX);
-            (win.turn, turns)
-        });
-        ForcedWinResult { win, nodes }
+        self.proof = found;
+        let win = self.proof.as_ref();
+        ForcedWinResult {
+            win: win.map(|win| (win.turn, turns(position, win))),
+            nodes,
+        }
     }
+}
+
+/// The winner's turns at most, with the one that makes six.
+fn turns<const N: usize>(position: &Connect6<N>, win: &ZoneProof) -> u32 {
+    let mut after = *position;
+    let ends = after.try_turn(win.turn).is_ok() && after.is_over();
+    // Behind the last turn that is written down six follow in one turn more.
+    u32::try_from(win.depth() + usize::from(!ends)).unwrap_or(u32::MAX)
 }
 
 /// A win that a search finds, and its positions.
@@ -81,10 +93,14 @@ fn found<const N: usize>(
 }
 
 /// The part of a win that goes on from a position, if the position follows from it.
-fn continued<const N: usize>(position: &Connect6<N>, win: ZoneProof) -> Option<ZoneProof> {
+fn continued<const N: usize>(
+    position: &Connect6<N>,
+    win: ZoneProof,
+    is_over: &dyn Fn() -> bool,
+) -> Option<ZoneProof> {
     let theirs = position.stones(!position.mover());
     let stands = |reply: &Reply| reply.cells().all(|cell| theirs.contains(cell));
     let next = win.replies.into_iter().filter(|(reply, _)| stands(reply));
     next.map(|(_, win)| win)
-        .find(|win| win.size() <= MOST_TURNS && check(position, win).is_ok())
+        .find(|win| win.size() <= MOST_TURNS && !is_over() && check(position, win).is_ok())
 }
