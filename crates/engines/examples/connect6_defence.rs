@@ -32,7 +32,7 @@ fn main() {
         .nth(1)
         .map_or(0.3, |text| text.parse().unwrap());
     let spec = std::env::args().nth(2).unwrap_or("connect6".to_owned());
-    let mut counts = Counts::default();
+    let mut counts = DefenceCounts::default();
     for line in lines.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let [kind, _, played, _, stones] = fields[..] else {
@@ -55,7 +55,7 @@ fn main() {
         print!("  one turn before: ");
         counts.before += u32::from(holds(&spec, &position, seconds, with_zones));
     }
-    let Counts {
+    let DefenceCounts {
         held,
         saves,
         won,
@@ -70,7 +70,7 @@ fn main() {
 
 /// What was counted.
 #[derive(Default)]
-struct Counts {
+struct DefenceCounts {
     held: u32,
     saves: u32,
     won: u32,

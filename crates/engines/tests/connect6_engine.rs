@@ -332,3 +332,27 @@ fn a_win_with_zones_is_played_to_its_end() {
         );
     }
 }
+
+/// A turn after which the opponent's win is found is chosen anew, and the same engine without that
+/// look loses. Nothing else in it sees forced wins.
+#[test]
+fn a_turn_that_loses_is_chosen_anew() {
+    let search = connect6::forced::ForcedOptions {
+        nodes: 20_000,
+        ..connect6::forced::ForcedOptions::DEFAULT
+    };
+    let holds = |zones: u64, position: &str| {
+        let spec = format!("connect6:forced=0,safety=0,inner=0,leaf=0,zones={zones}");
+        let (_, after) = turn(&spec, position, &Limits::new().depth(1));
+        let after: Connect6 = after.to_string().parse().unwrap();
+        after.is_over() || ForcedWinSolver::new().turns(&after, search).is_none()
+    };
+    // Earlier turns of the games above.
+    for position in [
+        "J10 H10J9 I9H8 I10K11 G7G9",
+        "J10 I9K11 I11K9 L10J12 G13I13 H12I12 G12H13",
+    ] {
+        assert!(!holds(0, position), "{position}");
+        assert!(holds(20_000, position), "{position}");
+    }
+}

@@ -72,7 +72,8 @@ fn searched<const N: usize>(
     let mut root = SafeRoot::of(&mut board.screen, options, &position, limits);
     let (nodes, time) = root.kept(options, &position, limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
-    let (mut report, earlier) = alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
+    let (mut report, mut earlier) =
+        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
     root.settle(&mut board.screen, options, limits, &mut report);
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
@@ -82,16 +83,15 @@ fn searched<const N: usize>(
         report.best = Some(turn);
         report.variation = vec![turn];
     }
-    let mut found = (report, earlier);
-    let mut entered = found.0.nodes;
+    let mut entered = report.nodes;
     for _ in 0..SECOND_THOUGHTS {
         // In a game by the clock alpha-beta may have taken more than its share.
         let within = limits.up_to_the_maximum();
         let rest = |entered: u64, board: &RootSearch<N>| {
             within.left(entered.saturating_add(board.screen.nodes()), begin)
         };
-        let is_open = won_or_lost::<TurnPosition<N>>(found.0.value).is_none();
-        let Some(turn) = found.0.best.filter(|_| is_open) else {
+        let is_open = won_or_lost::<TurnPosition<N>>(report.value).is_none();
+        let Some(turn) = report.best.filter(|_| is_open) else {
             break;
         };
         let (left, budgets) = (rest(entered, board), [options.safety, options.zones]);
@@ -106,15 +106,15 @@ fn searched<const N: usize>(
         let again = alpha_beta(board, options, &turns, &whole, &left, &|_, _| None)?;
         entered = entered.saturating_add(again.0.nodes);
         if again.0.depth.unwrap_or(0) == 0 {
-            found.0.best = Some(first);
-            found.0.variation = vec![first];
-            found.0.moves.clear();
+            report.best = Some(first);
+            report.variation = vec![first];
+            report.moves.clear();
             break;
         }
-        found = again;
+        (report, earlier) = again;
     }
-    found.0.nodes = entered.saturating_add(board.screen.nodes());
-    Ok(found)
+    report.nodes = entered.saturating_add(board.screen.nodes());
+    Ok((report, earlier))
 }
 
 /// The turn that the evaluator would try first.
