@@ -7,7 +7,7 @@ use game_core::Side;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
-use crate::roads::{Defences, Roads, WindowIndex};
+use crate::roads::{Defences, Roads, Threats, WindowIndex};
 
 /// Cells that lie in all of some windows: not more than two, or all cells where there is no window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,6 @@ impl Near {
             .map(|k| self.cells[k])
     }
 
-    fn holds(&self, cell: Cell) -> bool {
-        self.empty().any(|other| other == cell)
-    }
-
     /// The rest of its empty cells, if that is two at most.
     fn left(&self, without: Two) -> [Option<Cell>; 2] {
         let mut rest = self.empty().filter(|cell| !without.contains(cell));
@@ -114,6 +110,8 @@ pub(super) struct Lists {
     singles: Vec<Single>,
     /// The cells of these.
     marked: Cells,
+    /// The empty cells of the windows with two stones.
+    of_twos: Cells,
     /// The turns that threaten twice, each once.
     pub(super) turns: Vec<Two>,
     /// Those that can be stopped, with the number of pairs that do.
@@ -140,9 +138,19 @@ impl Lists {
         threes.clear();
         twos.clear();
         turns.clear();
-        roads.windows_of(side, 3, |place| threes.push(Near::of::<N>(place, empty)));
-        roads.windows_of(side, 2, |place| twos.push(Near::of::<N>(place, empty)));
+        roads.windows_of(side, 2, |place, stones| {
+            let near = Near::of::<N>(place, empty);
+            if stones == 3 {
+                threes.push(near);
+            } else {
+                twos.push(near);
+            }
+        });
+        let of_twos = self.twos.iter().flat_map(Near::empty);
+        self.of_twos = of_twos.fold(Cells::EMPTY, Cells::with);
         self.note_singles();
+        let threatens_twice =
+            |two: Two| roads.defences_after(empty, side, two).threats() >= Threats::Two;
         match defences.sets() {
             // Nothing must be stopped.
             [none] if none.count() == 0 => self.all_pairs(roads, side),
@@ -150,8 +158,8 @@ impl Lists {
                 for set in sets {
                     let mut cells = set.cells();
                     match (cells.next(), cells.next()) {
-                        (Some(a), Some(b)) => self.add_if([a, b]),
-                        (Some(a), None) => self.pairs_with(a),
+                        (Some(a), Some(b)) => self.add_if([a, b], &threatens_twice),
+                        (Some(a), None) => self.pairs_with(a, &threatens_twice),
                         _ => {}
                     }
                 }
@@ -194,19 +202,8 @@ impl Lists {
     }
 
     /// Adds a pair if it threatens twice.
-    fn add_if(&mut self, [a, b]: Two) {
-        if a == b {
-            return;
-        }
-        let threes = self
-            .threes
-            .iter()
-            .filter(|three| three.holds(a) || three.holds(b));
-        let twos = self.twos.iter().filter(|two| two.holds(a) && two.holds(b));
-        let common = threes
-            .chain(twos)
-            .fold(Common::All, |common, near| common.and(near.left([a, b])));
-        if common.is_none() {
+    fn add_if(&mut self, [a, b]: Two, threatens_twice: impl Fn(Two) -> bool) {
+        if a != b && threatens_twice([a, b]) {
             self.turns.push([a.min(b), a.max(b)]);
         }
     }
@@ -231,11 +228,7 @@ impl Lists {
         for at in 0..self.singles.len() {
             let Single { cell, common } = self.singles[at];
             if common.is_none() {
-                let others = self
-                    .twos
-                    .iter()
-                    .flat_map(Near::empty)
-                    .filter(|&other| other != cell);
+                let others = self.of_twos.without(cell).iter();
                 self.turns
                     .extend(others.map(|other| [cell.min(other), cell.max(other)]));
             }
@@ -277,14 +270,9 @@ impl Lists {
     }
 
     /// All pairs with a stone on that cell which threaten twice.
-    fn pairs_with(&mut self, cell: Cell) {
-        let others = self
-            .twos
-            .iter()
-            .flat_map(Near::empty)
-            .fold(self.marked, Cells::with);
-        for other in others {
-            self.add_if([cell, other]);
+    fn pairs_with(&mut self, cell: Cell, threatens_twice: &impl Fn(Two) -> bool) {
+        for other in self.marked | self.of_twos {
+            self.add_if([cell, other], threatens_twice);
         }
     }
 }
@@ -294,7 +282,7 @@ mod tests {
     use game_core::{Position, mix};
 
     use super::*;
-    use crate::roads::{HotWindows, Threats};
+    use crate::roads::HotWindows;
 
     /// The pairs that one stone cannot stop, by placing the stones and counting.
     fn threatens_twice(position: &Connect6<9>, stones: &[Cell], side: Side) -> bool {

@@ -256,21 +256,18 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
 
     /// The turn that makes six: with one stone where that is enough.
     fn six(&self, position: &Connect6<N, FIVES>) -> Option<Turn> {
-        let (mut found, empty) = (None, position.empty());
-        for stones in [5, 4] {
-            self.roads.windows_of(self.attacker, stones, |place| {
-                let mut missing = Roads::<N>::cells_at(place)
-                    .into_iter()
-                    .filter(|&cell| empty.contains(cell));
-                let turn = missing.next().map(|first| {
-                    missing
-                        .next()
-                        .map_or(Turn::One(first), |two| Turn::Two(first, two))
-                });
-                found = found.or(turn);
-            });
-        }
-        found
+        let (mut one, mut two) = (None, None);
+        self.roads.windows_of(self.attacker, 4, |place, _| {
+            let mut missing = Roads::<N>::cells_at(place)
+                .into_iter()
+                .filter(|&cell| position.empty().contains(cell));
+            match (missing.next(), missing.next()) {
+                (Some(a), Some(b)) => two = two.or(Some(Turn::Two(a, b))),
+                (Some(a), None) => one = one.or(Some(Turn::One(a))),
+                _ => {}
+            }
+        });
+        one.or(two)
     }
 
     /// Tries the turns that threaten twice: first whether one threatens more.
@@ -310,10 +307,13 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             if self.is_over {
                 return None;
             }
-            match self.replies(position, two) {
-                Some(0) => return Some(two),
-                Some(replies) => lists.ranked.push((replies, two)),
-                None => {}
+            // It stops what threatens the attacker, so the opponent must stop it in turn.
+            let defences = self
+                .roads
+                .defences_after(position.empty(), self.attacker, two);
+            match defences.sets().len() {
+                0 => return Some(two),
+                replies => lists.ranked.push((replies, two)),
             }
         }
         if turns < 3 {
@@ -338,16 +338,6 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             self.roads.pop();
         }
         answer
-    }
-
-    /// How many pairs of stones stop what a turn threatens; `None` where the opponent wins first.
-    fn replies(&mut self, position: &Connect6<N, FIVES>, two: Two) -> Option<usize> {
-        let attacker = self.attacker;
-        self.with(two, attacker, |own| {
-            let after = placed(position, two);
-            let is_safe = !own.roads.lacks(!attacker, 2);
-            is_safe.then(|| own.roads.defences(&after, attacker, &two).sets().len())
-        })
     }
 
     /// Whether a turn wins in this many turns, itself included, after every reply that stops it.

@@ -15,11 +15,11 @@
 //! Every set of two cells or fewer that stops all wins holds one of those that are left. None is
 //! left where nothing stops them.
 
-use game_core::Side;
+use game_core::{Player, Side};
 
 use super::cell_gain::step;
-use super::count::Roads;
-use super::threats::{Threats, pattern, spread};
+use super::count::{Roads, UNITS};
+use super::threats::{Threats, pattern, spread, zero_bytes};
 use super::window_layout::WindowLayout;
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -144,6 +144,10 @@ impl Defences {
 
     /// Without sets of two that hold a cell which is enough alone.
     fn without_supersets(self) -> Self {
+        let singles = self.sets().iter().filter(|set| set.count() == 1).count();
+        if singles == 0 || singles == self.count {
+            return self;
+        }
         let mut least = Self {
             count: 0,
             ..Self::default()
@@ -165,6 +169,22 @@ impl Defences {
             self.sets[self.count] = set;
             self.count += 1;
         }
+    }
+}
+
+/// The bytes of the windows that hold a cell and another one, as ones, by the places at which the
+/// windows of both begin in a direction: none if the cells lie on different lines or too far apart.
+/// On neighbouring lines two places may be near, too; then there are no windows at these bytes.
+#[inline]
+fn shared(at: u16, other: u16) -> u64 {
+    let all = 0xFFFF_FFFF_FFFF;
+    let apart = u32::from(at.abs_diff(other));
+    if apart > 5 {
+        0
+    } else if other > at {
+        all << (8 * apart) & all
+    } else {
+        all >> (8 * apart)
     }
 }
 
@@ -217,6 +237,44 @@ impl<const N: usize> Roads<N> {
         defences
     }
 
+    /// What would stop `side` from winning in its next turn if it placed these two stones; it has no
+    /// hot window before. The least sets are not sorted.
+    ///
+    /// Nothing is placed: in each direction the windows of a cell are eight bytes in a row, to which
+    /// the stones are added in a register. Of the windows that hold both cells only those that are
+    /// read with the first one count.
+    pub(crate) fn defences_after(&self, empty: Cells, side: Side, two: [Cell; 2]) -> Defences {
+        let mut defences = Defences::default();
+        let (rest, (mask, hot)) = (empty.without(two[0]).without(two[1]), pattern(side));
+        let [places, others] = two.map(|cell| WindowLayout::<N>::AT[cell.bit()]);
+        for (&at, &other) in places.iter().zip(&others) {
+            let both = shared(at, other);
+            for (at, both, is_first) in [(at, both, true), (other, shared(other, at), false)] {
+                let Some(&eight) = self
+                    .windows
+                    .get(usize::from(at)..)
+                    .and_then(<[u8]>::first_chunk::<8>)
+                else {
+                    continue;
+                };
+                let unit = UNITS[side.index()];
+                let bytes = u64::from_le_bytes(eight).wrapping_add(unit);
+                let bytes = bytes.wrapping_add(both & spread(unit.to_le_bytes()[0]));
+                let seen = if is_first { 0 } else { both };
+                // The last two bytes are of windows without the cell.
+                let word = ((bytes & mask) ^ hot) | seen | 0xFFFF << 48;
+                for number in zero_bytes(word) {
+                    if let Some(&cells) = WindowLayout::<N>::CELLS.get(usize::from(at) + number)
+                        && let Some(missing) = missing(cells, rest)
+                    {
+                        defences.meet(missing);
+                    }
+                }
+            }
+        }
+        defences
+    }
+
     /// Shows the cells of the hot windows of a side that hold a cell.
     #[inline]
     fn hot_through(&self, cell: Cell, side: Side, mut show: impl FnMut([Cell; 6])) {
@@ -234,19 +292,71 @@ impl<const N: usize> Roads<N> {
             };
             // The last two bytes are of windows without the cell.
             let word = ((u64::from_le_bytes(eight) & mask) ^ hot) | 0xFFFF << 48;
-            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
+            for number in zero_bytes(word) {
+                let first = cell
+                    .bit()
+                    .wrapping_sub(step(direction).wrapping_mul(5 - number.min(5)));
+                show(core::array::from_fn(|k| {
+                    Cell::at(first.wrapping_add(step(direction).wrapping_mul(k)))
+                }));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use game_core::{Position, mix};
+
+    use super::*;
+
+    /// What stops two stones that are not placed is what stops them once they are.
+    fn agrees_with_placing<const N: usize>(seed: u64) -> usize {
+        let (mut position, mut met) = (Connect6::<N>::EMPTY, 0);
+        for n in 0..5 + 4 * (seed % 7) {
+            // Near the corner, so that lines cross and reach the edge.
+            let near = position
+                .moves()
+                .filter(|cell| cell.row() < 8 && cell.column() < 8);
+            let near: Vec<Cell> = near.collect();
+            let drawn = usize::try_from(mix(seed << 32 | n) % near.len() as u64).unwrap_or(0);
+            position.play(near[drawn]);
+        }
+        for side in [Side::First, Side::Second] {
+            let mut roads = Roads::of(&position);
+            if roads.lacks(side, 2) || position.is_over() {
                 continue;
             }
-            for (number, &byte) in word.to_le_bytes().iter().enumerate() {
-                if byte == 0 {
-                    let first = cell
-                        .bit()
-                        .wrapping_sub(step(direction).wrapping_mul(5 - number.min(5)));
-                    show(core::array::from_fn(|k| {
-                        Cell::at(first.wrapping_add(step(direction).wrapping_mul(k)))
-                    }));
+            let empty = position.empty();
+            for first in empty {
+                for second in empty.iter().filter(|&second| second != first) {
+                    let mut seen = roads.defences_after(empty, side, [first, second]);
+                    roads.push(first, side);
+                    roads.push(second, side);
+                    let after = position.after(first).after(second);
+                    let placed = roads.defences(&after, side, &[]);
+                    roads.pop();
+                    roads.pop();
+                    seen.sets[..seen.count].sort_unstable_by_key(|set| (set.count(), *set));
+                    assert_eq!(
+                        seen.sets(),
+                        placed.sets(),
+                        "{position} {first:?} {second:?}"
+                    );
+                    met += usize::from(placed.threats() >= Threats::Two);
                 }
             }
         }
+        met
+    }
+
+    #[test]
+    fn stones_that_are_not_placed_count_as_if_they_were() {
+        let met: usize = (0..40)
+            .map(|seed| agrees_with_placing::<9>(seed) + agrees_with_placing::<19>(seed))
+            .sum();
+        assert!(met > 1_000, "{met}");
     }
 }

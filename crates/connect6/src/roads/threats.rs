@@ -51,6 +51,22 @@ pub(super) const fn spread(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
+/// Which bytes of a word are 0, the lowest first.
+#[inline]
+pub(super) fn zero_bytes(word: u64) -> impl Iterator<Item = usize> {
+    let low = spread(0x7F);
+    // The highest bit of each byte says whether the byte is 0: no carry leaves a byte.
+    let mut zeros = !(((word & low) + low) | word | low);
+    core::iter::from_fn(move || {
+        if zeros == 0 {
+            return None;
+        }
+        let byte = zeros.trailing_zeros() as usize / 8;
+        zeros &= zeros - 1;
+        Some(byte)
+    })
+}
+
 /// The rest of the bytes of eight windows of a side, and what they are compared with: four to
 /// seven stones of that side, none of the other.
 #[inline]
@@ -62,21 +78,18 @@ pub(super) const fn pattern(side: Side) -> (u64, u64) {
 }
 
 impl<const N: usize> Roads<N> {
-    /// Shows the windows in which a side has this many stones, and the other none.
-    pub(crate) fn windows_of(&self, side: Side, stones: u8, mut show: impl FnMut(WindowIndex)) {
-        let wanted = match side {
-            Side::First => spread(stones),
-            Side::Second => spread(stones << 4),
+    /// Shows the windows in which a side has `even` stones or one more, and the other none, with
+    /// their number: two kinds in one pass, as they differ in the lowest bit.
+    pub(crate) fn windows_of(&self, side: Side, even: u8, mut show: impl FnMut(WindowIndex, u8)) {
+        let shift = match side {
+            Side::First => 0,
+            Side::Second => 4,
         };
+        let (wanted, lowest) = (spread(even << shift), spread(1 << shift));
         for (at, eight) in self.windows.as_chunks::<8>().0.iter().enumerate() {
-            let word = u64::from_le_bytes(*eight) ^ wanted;
-            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
-                continue;
-            }
-            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
-                if difference == 0 {
-                    show(WindowIndex(at * 8 + byte));
-                }
+            let word = u64::from_le_bytes(*eight);
+            for byte in zero_bytes((word ^ wanted) & !lowest) {
+                show(WindowIndex(at * 8 + byte), eight[byte] >> shift);
             }
         }
     }
@@ -103,15 +116,9 @@ impl<const N: usize> Roads<N> {
     pub(super) fn hot_windows(&self, side: Side, mut show: impl FnMut(usize)) {
         let (mask, hot) = pattern(side);
         for (at, eight) in self.windows.as_chunks::<8>().0.iter().enumerate() {
-            // A byte is hot where it becomes 0 here; the usual trick finds words with such a byte.
-            let word = (u64::from_le_bytes(*eight) & mask) ^ hot;
-            if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
-                continue;
-            }
-            for (byte, &difference) in word.to_le_bytes().iter().enumerate() {
-                if difference == 0 {
-                    show(at * 8 + byte);
-                }
+            // A byte is hot where it becomes 0 here.
+            for byte in zero_bytes((u64::from_le_bytes(*eight) & mask) ^ hot) {
+                show(at * 8 + byte);
             }
         }
     }
