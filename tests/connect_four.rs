@@ -190,6 +190,7 @@ fn forced_values_are_true() {
             depth: 1,
             previous: None,
             hint: None,
+            window: None,
         };
         let width = Forced.select(&position, context, &mut moves);
         let value = |m| {

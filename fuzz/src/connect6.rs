@@ -95,6 +95,7 @@ const ROOT: NodeContext<Cell> = NodeContext {
     depth: 1,
     previous: None,
     hint: None,
+    window: None,
 };
 
 /// The moves that an evaluator puts first of all.
@@ -249,6 +250,7 @@ pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
                     depth: 2,
                     previous: None,
                     hint: None,
+                    window: None,
                 },
                 &mut turns,
             );

@@ -81,6 +81,7 @@ fn choice(c: &mut Criterion) {
         depth: 2,
         previous: None,
         hint: None,
+        window: None,
     };
     let mut evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Roads);
     evaluator.reset(&PartialTurn::from(position));

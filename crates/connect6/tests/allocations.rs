@@ -33,6 +33,7 @@ fn follow(
                 depth: 1,
                 previous: None,
                 hint: None,
+                window: None,
             },
             moves,
         ))

@@ -134,6 +134,7 @@ fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cel
         depth: 2,
         previous,
         hint: None,
+        window: None,
     };
     let mut moves: Vec<Cell> = position.moves().collect();
     let count = evaluator.select(position, context(0, None), &mut moves);

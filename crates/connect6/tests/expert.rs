@@ -69,6 +69,7 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32) {
             depth: 3,
             previous: None,
             hint: None,
+            window: None,
         },
         vec![],
     );
@@ -192,6 +193,73 @@ fn forced_wins_are_proved() {
     assert!(wins > 30, "{wins}");
 }
 
+/// The turns that are tried one turn after the root.
+fn tried(
+    expert: &mut Expert<15>,
+    whole: &TurnPosition<15>,
+    depth: u32,
+    window: [Score; 2],
+) -> Vec<Turn> {
+    let mut turns = vec![];
+    let context = NodeContext {
+        ply: 1,
+        depth,
+        previous: None,
+        hint: None,
+        window: Some((window[0], window[1])),
+    };
+    expert.choose(whole, context, &mut turns);
+    turns
+}
+
+/// The outlook of the player to move after a turn that was chosen.
+fn outlook_after(expert: &mut Expert<15>, whole: &TurnPosition<15>, turn: Turn) -> (Score, Score) {
+    let after = whole.after(turn);
+    expert.push(whole, Step::Move(turn), &after);
+    let outlook = expert.outlook(&after, after.board().mover());
+    expert.pop();
+    outlook
+}
+
+/// A win of the mover is looked for where roads promise less than is asked, and nowhere else; the
+/// turn that begins it is tried alone, the position after it is known to be lost, and it is.
+#[test]
+fn wins_are_looked_for_where_they_matter() {
+    let (mut found, mut spared, mut forced) = (0, 0, ForcedWinSolver::<15>::new());
+    let (far, win) = (
+        Connect6::<15>::WIN.unwrap() / 2,
+        Connect6::<15>::WIN.unwrap(),
+    );
+    visit::<15>(12, 800, |position| {
+        let whole = TurnPosition::from(*position);
+        if position.left() != 2 || position.is_over() || position.winning_turn().is_some() {
+            return;
+        }
+        for depth in 1..=3 {
+            let mut expert = narrow::<15>();
+            expert.reset(&whole);
+            let turns = tried(&mut expert, &whole, depth, [far - 1, far]);
+            let (_, high) = outlook_after(&mut expert, &whole, turns[0]);
+            if high >= -far {
+                continue;
+            }
+            let options = ForcedOptions {
+                turns: u8::try_from((high + win) / 2 + 1).unwrap(),
+                nodes: 1_000_000,
+            };
+            assert!(
+                forced.turns(position, options).is_some(),
+                "{position} {depth}"
+            );
+            found += 1;
+            let content = tried(&mut expert, &whole, depth, [-far, 1 - far]);
+            let (_, high) = outlook_after(&mut expert, &whole, content[0]);
+            spared += usize::from(depth > 1 && content.len() > 1 || depth == 1 && high > -far);
+        }
+    });
+    assert!(found > 40 && spared > 30, "{found} {spared}");
+}
+
 /// The last turn seen through has the value of all its leaves, at every depth.
 #[test]
 fn the_last_turn_is_seen_through() {
@@ -302,6 +370,7 @@ fn an_expert_remembers_all_but_the_last_turn() {
             depth,
             previous: None,
             hint: None,
+            window: None,
         };
         narrow::<15>().remembers(context, goes_on)
     };
@@ -340,6 +409,7 @@ fn the_last_cell_of_a_board_may_win() {
             depth: 3,
             previous: None,
             hint: None,
+            window: None,
         },
         vec![],
     );

@@ -161,6 +161,7 @@ fn a_turn_that_has_begun() {
             depth: 1,
             previous: None,
             hint: None,
+            window: None,
         },
         &mut moves,
     );

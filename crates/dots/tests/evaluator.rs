@@ -114,6 +114,7 @@ fn selected<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
         depth: 1,
         previous: None,
         hint: listed.last().copied(),
+        window: None,
     };
     let kept = Control.select(position, context, &mut moves);
     assert_eq!(
@@ -148,6 +149,7 @@ fn hints_come_first() {
         depth: 1,
         previous: None,
         hint,
+        window: None,
     };
     let kept = Control.select(&empty, context(None), &mut moves);
     let (front, back) = (moves[..kept].to_vec(), moves[kept..].to_vec());
@@ -184,6 +186,7 @@ fn same_evaluations<G: Grid>(one: &Dots<G>, any: &AnyDots) {
         depth: 1,
         previous: None,
         hint: some.last().copied(),
+        window: None,
     };
     let kept = Margin.select(any, context, &mut some);
     assert_eq!(

@@ -204,6 +204,7 @@ fn moves_come_by_the_turns_that_are_left() {
                 depth: 2,
                 previous: None,
                 hint: listed.last().copied(),
+                window: None,
             };
             let mut sorted = listed.clone();
             assert_eq!(
@@ -273,6 +274,7 @@ fn all_sizes_are_evaluated_alike() {
                     depth: 3,
                     previous: None,
                     hint,
+                    window: None,
                 };
                 let (mut one, mut other) = (listed.clone(), listed.clone());
                 let picked = any.select(&widened(&position), context, &mut one);

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::{Stochastic, Track};
+use crate::{Score, Stochastic, Track};
 
 /// The node of a search whose moves are ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,10 @@ pub struct NodeContext<M> {
     pub previous: Option<M>,
     /// The move that a table remembers as the best here.
     pub hint: Option<M>,
+    /// The window of the search as the mover sees values: all that matters is whether the node's
+    /// value is above the first score, and whether it is below the second. `None` where the search
+    /// does not say.
+    pub window: Option<(Score, Score)>,
 }
 
 /// Guesses which moves are worth trying; knows nothing of values.
@@ -118,7 +122,7 @@ pub trait Order<P: Stochastic>: Track<P> {
 /// # }
 /// # deterministic!(Pile);
 /// let mut moves = [1, 2, 3];
-/// let context = NodeContext { ply: 0, depth: 1, previous: None, hint: Some(3) };
+/// let context = NodeContext { ply: 0, depth: 1, previous: None, hint: Some(3), window: None };
 /// assert_eq!(AsListed.select(&Pile(9), context, &mut moves), 3);
 /// assert_eq!(moves, [3, 1, 2]);
 /// ```

@@ -131,6 +131,7 @@ fn the_learnt_order_decides() {
                 depth: random.random_range(1..=100),
                 previous: some(random),
                 hint: some(random),
+                window: None,
             };
             let cards = hand(random.random_range(1..=CARDS.into()), random);
             let mut sorted = cards.clone();

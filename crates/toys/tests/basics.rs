@@ -158,6 +158,7 @@ const fn context(depth: u32, hint: Option<u8>) -> NodeContext<u8> {
         depth,
         previous: None,
         hint,
+        window: None,
     }
 }
 

@@ -147,6 +147,7 @@ fn scene() -> (Race, Hop, NodeContext<Hop>) {
             depth: 2,
             previous: Some(m),
             hint: None,
+            window: None,
         },
     )
 }

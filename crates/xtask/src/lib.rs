@@ -2,12 +2,14 @@
 //!
 //! | command | module | |
 //! |---|---|---|
+//! | `frozen` | [`frozen`] | builds the program of an earlier commit, to play against |
 //! | `notices` | [`notices`] | collects the licences of the packages of a release |
 //! | `page` | [`page`] | builds the page of the crate `web` into a folder |
 //! | `performance` | [`performance`] | measures claims about speed and strength, and writes `docs/performance.md` |
 //! | `pictures` | [`pictures`] | draws the pictures of `docs` that no browser takes |
 
 pub mod error;
+pub mod frozen;
 pub mod notices;
 pub mod page;
 pub mod performance;

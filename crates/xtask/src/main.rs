@@ -3,16 +3,19 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use xtask::frozen::FrozenArgs;
 use xtask::notices::NoticesArgs;
 use xtask::page::PageArgs;
 use xtask::performance::PerformanceArgs;
 use xtask::pictures::PicturesArgs;
-use xtask::{notices, page, performance, pictures};
+use xtask::{frozen, notices, page, performance, pictures};
 
 /// Tasks of this repository
 #[derive(Parser, Debug)]
 #[command(bin_name = "cargo xtask")]
 enum Task {
+    /// Builds the program of an earlier commit, to play against
+    Frozen(FrozenArgs),
     /// Collects the licences of the packages of a release
     Notices(NoticesArgs),
     /// Builds the page into a folder that any static host serves
@@ -25,6 +28,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
+        Task::Frozen(args) => frozen::build(&args).map(|program| print!("{program}")),
         Task::Notices(args) => notices::write(&args),
         Task::Page(args) => page::build(&args).map(|sizes| print!("{sizes}")),
         Task::Performance(args) => performance::run(&args),

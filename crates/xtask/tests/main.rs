@@ -6,6 +6,7 @@
 )]
 
 mod figures;
+mod frozen;
 mod notices;
 mod page;
 mod performance;

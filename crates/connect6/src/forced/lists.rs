@@ -158,7 +158,7 @@ impl Lists {
                 for set in sets {
                     let mut cells = set.cells();
                     match (cells.next(), cells.next()) {
-                        (Some(a), Some(b)) => self.add_if([a, b], &threatens_twice),
+                        (Some(a), Some(b)) => self.add_if([a, b], threatens_twice),
                         (Some(a), None) => self.pairs_with(a, &threatens_twice),
                         _ => {}
                     }

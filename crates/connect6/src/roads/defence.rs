@@ -332,16 +332,16 @@ mod tests {
             let empty = position.empty();
             for first in empty {
                 for second in empty.iter().filter(|&second| second != first) {
-                    let mut seen = roads.defences_after(empty, side, [first, second]);
+                    let mut unplaced = roads.defences_after(empty, side, [first, second]);
                     roads.push(first, side);
                     roads.push(second, side);
                     let after = position.after(first).after(second);
                     let placed = roads.defences(&after, side, &[]);
                     roads.pop();
                     roads.pop();
-                    seen.sets[..seen.count].sort_unstable_by_key(|set| (set.count(), *set));
+                    unplaced.sets[..unplaced.count].sort_unstable_by_key(|set| (set.count(), *set));
                     assert_eq!(
-                        seen.sets(),
+                        unplaced.sets(),
                         placed.sets(),
                         "{position} {first:?} {second:?}"
                     );

@@ -88,6 +88,7 @@ fn second<const N: usize>(options: &PatentOptions, begun: &PartialTurn<N>) -> Op
             depth: 1,
             previous: None,
             hint: None,
+            window: None,
         },
         &mut chosen,
     );

@@ -20,12 +20,13 @@ pub(super) struct NodeState<M> {
 }
 
 impl<M: Copy> NodeState<M> {
-    pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
+    pub(super) const fn context(&self, hint: Option<M>, window: Option<Window>) -> NodeContext<M> {
         NodeContext {
             ply: self.ply,
             depth: self.depth,
             previous: self.previous,
             hint,
+            window,
         }
     }
 }

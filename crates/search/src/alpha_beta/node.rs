@@ -54,7 +54,7 @@ where
                 return Ok(Opened::Settled(score));
             }
         }
-        let mut frame = self.list(position, at, known)?;
+        let mut frame = self.list(position, at, known, (alpha, beta))?;
         frame.alpha = alpha;
         frame.beta = beta.min(most);
         frame.secured = secured;
@@ -75,7 +75,7 @@ where
     /// Whether the table is probed and updated at a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: NodeState<P::Move>) -> bool {
-        self.evaluator.remembers(at.context(None), at.goes_on)
+        self.evaluator.remembers(at.context(None, None), at.goes_on)
             && I::moves_left(position) > self.forget_last
     }
 
@@ -96,10 +96,11 @@ where
         position: &P,
         at: NodeState<P::Move>,
         known: Option<Entry>,
+        window: Window,
     ) -> Result<Frame<P::Move>, Abort> {
         if E::CHOOSES && (E::PROVED || at.depth != TO_THE_END) {
             let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
-            if let Some(frame) = self.chosen(position, at, hint) {
+            if let Some(frame) = self.chosen(position, at, hint, window) {
                 return Ok(frame);
             }
         }
@@ -108,7 +109,7 @@ where
             return Err(self.fail(SearchError::TooManyMoves));
         }
         let hint = known.and_then(|entry| self.moves.get(start + usize::from(entry.best)).copied());
-        self.order(position, at, start, hint)
+        self.order(position, at, start, (hint, Some(window)))
     }
 
     /// A frame with the moves that the evaluator chooses, if it chooses any.
@@ -118,10 +119,11 @@ where
         position: &P,
         at: NodeState<P::Move>,
         hint: Option<P::Move>,
+        window: Window,
     ) -> Option<Frame<P::Move>> {
         let start = self.moves.len();
-        self.evaluator
-            .choose(position, at.context(hint), &mut self.moves);
+        let context = at.context(hint, Some(window));
+        self.evaluator.choose(position, context, &mut self.moves);
         let end = self.moves.len();
         if start >= end {
             return None;
@@ -137,7 +139,7 @@ where
         position: &P,
         at: NodeState<P::Move>,
         start: usize,
-        hint: Option<P::Move>,
+        (hint, window): (Option<P::Move>, Option<Window>),
     ) -> Result<Frame<P::Move>, Abort> {
         let listed = &mut self.moves[start..];
         if listed.is_empty() {
@@ -145,7 +147,7 @@ where
         }
         let width = self
             .evaluator
-            .select(position, at.context(hint), listed)
+            .select(position, at.context(hint, window), listed)
             .clamp(1, listed.len());
         let width = if E::PROVED || at.depth != TO_THE_END {
             width
@@ -222,8 +224,14 @@ where
             if value >= frame.beta {
                 if E::SORTS {
                     let before = &self.moves[frame.start..frame.now];
-                    self.evaluator
-                        .cutoff(position, frame.at.context(frame.hint), m, before);
+                    self.evaluator.cutoff(
+                        position,
+                        frame
+                            .at
+                            .context(frame.hint, Some((frame.alpha, frame.beta))),
+                        m,
+                        before,
+                    );
                 }
                 return Next::Done;
             }
@@ -246,7 +254,12 @@ where
             depth if E::REDUCES => {
                 let m = self.moves[frame.now];
                 self.evaluator
-                    .reduction(position, at.context(frame.hint), m, number)
+                    .reduction(
+                        position,
+                        at.context(frame.hint, Some((frame.alpha, frame.beta))),
+                        m,
+                        number,
+                    )
                     .min(depth - 1)
             }
             _ => 0,

@@ -113,7 +113,7 @@ mod tests {
             line: false,
             goes_on: false,
         };
-        let mut frame = worker.order(&position, at, 0, None).unwrap();
+        let mut frame = worker.order(&position, at, 0, (None, None)).unwrap();
         assert!(worker.shares(&frame));
         let (mut after, mut put_off) = (position, 0);
         busy.begin(keys[0]);

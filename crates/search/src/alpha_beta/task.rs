@@ -173,7 +173,7 @@ impl<P: Deterministic + ZeroSum> Task<P> {
             return Err(worker.fail(SearchError::TooManyMoves));
         }
         let hint = self.report.moves.get(self.ranked.len()).map(|root| root.m);
-        let mut frame = worker.order(&self.position, at, 0, hint)?;
+        let mut frame = worker.order(&self.position, at, 0, (hint, None))?;
         if E::PROVED && self.lines() > 1 {
             // A move that is no better than the best may be the second best.
             frame.end = worker.moves.len();

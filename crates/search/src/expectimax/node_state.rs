@@ -74,6 +74,7 @@ impl<M: Copy> NodeState<M> {
             depth: self.depth,
             previous: self.previous,
             hint,
+            window: None,
         }
     }
 

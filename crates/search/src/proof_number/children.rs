@@ -61,6 +61,7 @@ where
             depth: TO_THE_END,
             previous,
             hint: None,
+            window: None,
         };
         moves.clear();
         if E::CHOOSES && E::PROVED {

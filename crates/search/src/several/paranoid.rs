@@ -147,6 +147,7 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
             depth: at.depth,
             previous: at.previous,
             hint: None,
+            window: None,
         };
         self.order(context, start);
         let mut best: Option<Score> = None;

@@ -9,6 +9,7 @@ use super::super::killers::Killers;
 use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
 use super::budget::ForcedWinSchedule;
+use super::looks::{SeenTurn, waits};
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
 use crate::roads::{CellGains, RoadValues, Roads};
@@ -48,6 +49,8 @@ pub struct Expert<const N: usize = 19> {
     pub(super) root_turns: Vec<Turn>,
     pub(super) killers: Killers,
     pub(super) history: History,
+    /// What was seen of the turn that was chosen last.
+    pub(super) seen: Option<SeenTurn>,
 }
 
 /// What the search knows about a position of the line.
@@ -61,6 +64,8 @@ pub(super) struct Node {
     pub(super) depth: u32,
     /// In how many turns of their own the mover wins by force, if such a win was found.
     pub(super) win: Option<u8>,
+    /// In how many turns of their own, of which one was just made, the other player wins by force.
+    pub(super) loss: Option<u8>,
 }
 
 impl<const N: usize> Expert<N> {
@@ -84,6 +89,7 @@ impl<const N: usize> Expert<N> {
             root_turns: Vec::new(),
             killers: Killers::default(),
             history: History::default(),
+            seen: None,
         }
     }
 
@@ -139,6 +145,7 @@ impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
         self.roads.reset(board);
         self.worths.start(&self.roads, board.empty(), &self.values);
         self.stones.clear();
+        self.seen = None;
         self.nodes.clear();
         self.nodes.push(Node {
             mark: board.mark(),
@@ -175,15 +182,23 @@ impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
             .nodes
             .last()
             .map_or(0, |node| node.depth.saturating_sub(1));
-        let Ok(win) = self.forced_win(after, depth, is_over) else {
-            self.back();
-            return false;
+        let mark = after.board().mark();
+        let seen = self.seen.filter(|seen| seen.settles(mark, depth));
+        let (win, loss) = if let Some(seen) = seen {
+            (seen.win, seen.own_win)
+        } else {
+            let Ok(win) = self.forced_win(after, depth, is_over) else {
+                self.back();
+                return false;
+            };
+            (win, None)
         };
         self.nodes.push(Node {
-            mark: after.board().mark(),
+            mark,
             stones: self.stones.len(),
             depth,
             win,
+            loss,
         });
         true
     }
@@ -213,6 +228,10 @@ impl<const N: usize> Expert<N> {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, StoppedError> {
         let board = position.board();
+        // With few turns to go a look is made when the window is known.
+        if waits(depth) {
+            return Ok(None);
+        }
         let Some(search) = self.budget.search(depth) else {
             return Ok(None);
         };

@@ -17,13 +17,15 @@
 //!
 //! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins
 //! the one that brings most is left, as its leaf is worth most; if the opponent then has a forced
-//! win, the second or the third.
+//! win, the second or the third. A look for a forced win is made only where it can change what the
+//! search asks: most of the time goes into looks.
 //!
 //! [`ForcedWinSolver`]: crate::ForcedWinSolver
 //! [`RoadValues::LEARNT`]: crate::RoadValues::LEARNT
 
 mod budget;
 mod follow;
+mod looks;
 mod order;
 mod score;
 

@@ -6,15 +6,10 @@ use game_core::{NodeContext, Order, Position};
 
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
-use crate::cell::Cell;
-use crate::forced::ForcedOptions;
 use crate::position::Connect6;
 use crate::roads::Threats;
 use crate::turn::Turn;
 use crate::turn_position::{TurnPosition, pair};
-
-/// Turns that are looked at before a leaf, where they are.
-const TRIED: usize = 3;
 
 impl<const N: usize> Expert<N> {
     /// A turn that wins now.
@@ -70,48 +65,6 @@ impl<const N: usize> Expert<N> {
         }
     }
 
-    /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked
-    /// at for forced wins, the best one after which the opponent has none, if one of the first few
-    /// is so.
-    fn last_turn(&mut self, board: &Connect6<N>) -> Option<Turn> {
-        let Some(search) = self.budget.search(0) else {
-            self.plan.keep_best(|score, _| Some(score));
-            return self.plan.only().map(pair);
-        };
-        self.plan.sort(|_| 0);
-        let (mut best, me) = ([None; TRIED], board.mover());
-        best.iter_mut()
-            .zip(self.plan.turns())
-            .for_each(|(place, cells)| *place = Some(cells));
-        let is_safe = |cells: &[Cell; 2]| {
-            let after = cells
-                .iter()
-                .fold(*board, |position, &cell| position.after(cell));
-            for &cell in cells {
-                self.roads.push(cell, me);
-            }
-            let win = if after.is_over() {
-                None
-            } else {
-                self.look(&after, search)
-            };
-            for _ in cells {
-                self.roads.pop();
-            }
-            win.is_none()
-        };
-        let safe = best.iter().flatten().copied().find(is_safe);
-        safe.or(best[0]).map(pair)
-    }
-
-    /// A forced win of the player to move, searched only as far as it takes almost no time.
-    fn look(&mut self, board: &Connect6<N>, search: ForcedOptions) -> Option<(u8, Turn)> {
-        self.forced
-            .turns_on(&mut self.roads, board, search, &|| false)
-            .ok()
-            .flatten()
-    }
-
     /// Pushes the turns that are tried where none wins.
     fn choose_quiet(
         &mut self,
@@ -126,7 +79,11 @@ impl<const N: usize> Expert<N> {
         }
         self.plan(board);
         if self.foresees && context.depth == 1 && context.ply > 0 {
-            turns.extend(self.last_turn(board));
+            turns.extend(self.last_turn(board, context));
+            return;
+        }
+        if let Some(turn) = self.winning_start(board, context) {
+            turns.push(turn);
             return;
         }
         let (history, me, start) = (&self.history, board.mover(), turns.len());

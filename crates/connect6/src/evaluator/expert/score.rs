@@ -59,7 +59,7 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
 
     /// A road that the mover can fill is a win now. Without one the mover loses in the opponent's
     /// next turn if that turn's wins cannot all be stopped; else they win by force where that was
-    /// found, and two turns later at the soonest.
+    /// found, and two turns later at the soonest, or lose where the turn before began such a win.
     #[inline]
     fn outlook(&self, position: &TurnPosition<N>, player: Side) -> (Score, Score) {
         let board = position.board();
@@ -70,11 +70,12 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
         let Some(node) = self.nodes.last().filter(|node| node.mark == board.mark()) else {
             return (-WIN, WIN);
         };
-        let (low, high) = match node.win {
+        let (low, high) = match (node.win, node.loss) {
             _ if self.roads.lacks(me, board.left().into()) => (WIN - 1, WIN - 1),
-            Some(turns) => (WIN + 1 - 2 * Score::from(turns), WIN - 3),
-            None if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
-            None => (2 - WIN, WIN - 3),
+            (Some(turns), _) => (WIN + 1 - 2 * Score::from(turns), WIN - 3),
+            (None, Some(turns)) => (2 - WIN, 2 * Score::from(turns) - 2 - WIN),
+            (None, None) if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
+            (None, None) => (2 - WIN, WIN - 3),
         };
         if me == player {
             (low, high)

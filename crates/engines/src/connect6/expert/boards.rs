@@ -136,6 +136,7 @@ pub(super) fn ranked<const N: usize>(
             depth: 1,
             previous: None,
             hint: None,
+            window: None,
         },
         &mut chosen,
     );

@@ -1,0 +1,28 @@
+//! Programs of earlier commits.
+
+use std::path::PathBuf;
+
+use xtask::frozen::{FrozenArgs, FrozenProgram, build};
+
+/// What is no commit is refused before anything is written; a name that looks like an option too.
+#[test]
+fn only_commits_are_built() {
+    for commit in ["no such commit", "--help", ""] {
+        let commit = commit.to_owned();
+        let error = build(&FrozenArgs { commit }).unwrap_err().to_string();
+        assert!(error.contains("git"), "{error}");
+        assert!(error.ends_with('.'), "{error}");
+    }
+}
+
+/// The text names the program, and a match against it.
+#[test]
+fn the_text_shows_a_match() {
+    let path = PathBuf::from("/there/quincunx");
+    let text = FrozenProgram { path }.to_string();
+    assert!(text.starts_with("/there/quincunx\n"), "{text}");
+    assert!(
+        text.contains("--b \"gtp:/there/quincunx engine connect6 "),
+        "{text}"
+    );
+}
