@@ -58,13 +58,12 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
     }
 }
 
-/// The results of an expert for a position, with so many turns to go that after the next one a look
-/// for a forced win is made at once.
+/// The results of an expert for a position.
 fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (i32, i32)) {
     let (context, mut turns) = (
         NodeContext {
             ply: 0,
-            depth: 5,
+            depth: 3,
             previous: None,
             hint: None,
             window: None,

@@ -24,5 +24,6 @@ mod rules;
 mod searches;
 mod shapes;
 mod signature;
+mod window;
 mod zone;
 mod zone_texts;

@@ -1,4 +1,5 @@
-//! Openings that are proved: `data/connect6/openings.tsv` and the proofs beside it.
+//! Openings that are proved, `data/connect6/openings.tsv` and the proofs beside it; and openings for
+//! matches.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -81,4 +82,19 @@ fn the_proofs_of_openings_hold() {
         );
         assert_eq!(verified.checked.turns, turns, "{file}");
     }
+}
+
+/// The openings for matches: whole turns, a game that goes on, no two that are equivalent.
+#[test]
+fn balanced_openings_are_distinct() {
+    let list = fs::read_to_string(FOLDER.to_owned() + "balanced.txt").unwrap();
+    let mut seen = BTreeSet::new();
+    for line in list.lines().filter(|line| !line.starts_with('#')) {
+        let position: Connect6 = line.parse().unwrap();
+        let stones = 361 - position.empty().len();
+        assert!(matches!(stones, 5 | 7) && position.left() == 2, "{line}");
+        assert!(position.winning_turn().is_none(), "{line}");
+        assert!(seen.insert(position.canonical().to_string()), "{line}");
+    }
+    assert_eq!(seen.len(), 40);
 }

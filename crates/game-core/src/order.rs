@@ -13,9 +13,9 @@ pub struct NodeContext<M> {
     pub previous: Option<M>,
     /// The move that a table remembers as the best here.
     pub hint: Option<M>,
-    /// The window of the search as the mover sees values: all that matters is whether the node's
-    /// value is above the first score, and whether it is below the second. `None` where the search
-    /// does not say.
+    /// The window of the search as the mover sees values: a value of the node at or below the first
+    /// score, or at or above the second, need only be a bound. `None` at the root, and where the
+    /// search does not say.
     pub window: Option<(Score, Score)>,
 }
 

@@ -6,11 +6,13 @@
 //!
 //! A match between two options of one build measures a change only as long as both ways are in the
 //! code. A program of its own, at the end of a pipe, stays what it was. The commit is checked out
-//! into `target/frozen/COMMIT` and built there; the next time it is there already.
+//! into `target/frozen/COMMIT` and built there; the next time it is there already. Commits before
+//! the feature `full` of the crate `cli` (23 November 2026) cannot be built so.
 
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::error::{TaskError, named};
 use crate::place;
@@ -30,43 +32,46 @@ pub struct FrozenProgram {
 }
 
 impl fmt::Display for FrozenProgram {
-    /// The path, and an example that plays against it.
+    /// A match between this program and that of the present commit, under equal conditions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        writeln!(f, "{path}")?;
-        writeln!(f, "\nA match of 0.3 s a turn against it:\n")?;
         writeln!(
             f,
-            "  quincunx match connect6 --time 0.3 --a connect6 --b \"gtp:{path} engine connect6 \
-             --protocol gtp --engine connect6 --time 0.3\""
+            "A match of 0.3 s a turn against it, NEW being the program of `cargo xtask frozen HEAD`:\n"
         )?;
-        writeln!(
-            f,
-            "\nEqual conditions for both need both at the end of a pipe: build today's commit so, too."
-        )
+        let side = |program: &dyn fmt::Display| {
+            format!("\"gtp:{program} engine connect6 --protocol gtp --time 0.3\"")
+        };
+        writeln!(f, "  quincunx match connect6 --time 0.3 \\")?;
+        writeln!(f, "      --a {} \\", side(&"NEW"))?;
+        writeln!(f, "      --b {}", side(&path))
     }
 }
 
-/// Runs a command in a folder, with its output shown; returns the first line of what it prints.
-fn line_of(command: &mut Command, folder: &Path) -> Result<String, TaskError> {
+/// Runs a command in a folder; returns the first line of what it prints. What a build says goes on
+/// to the terminal.
+fn line_of(command: &mut Command, folder: &Path, is_build: bool) -> Result<String, TaskError> {
     let program = PathBuf::from(command.get_program());
-    let output = named(&program, command.current_dir(folder).output())?;
+    let stderr = if is_build {
+        Stdio::inherit()
+    } else {
+        Stdio::piped()
+    };
+    let output = command.current_dir(folder).stderr(stderr).output();
+    let output = named(&program, output)?;
     if !output.status.success() {
         let error = String::from_utf8_lossy(&output.stderr);
         let last = error.lines().rev().find(|line| !line.trim().is_empty());
-        return Err(TaskError::Command(
-            format!("{command:?}").replace('"', ""),
-            last.unwrap_or("it says nothing")
-                .trim_end_matches('.')
-                .to_owned(),
-        ));
+        let reason = last.unwrap_or("no message").trim_end_matches('.');
+        let command = format!("{command:?}").replace('"', "");
+        return Err(TaskError::Command(command, reason.to_owned()));
     }
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
 fn git(arguments: &[&str], folder: &Path) -> Result<String, TaskError> {
-    line_of(Command::new("git").args(arguments), folder)
+    line_of(Command::new("git").args(arguments), folder, false)
 }
 
 /// Builds the program of a commit, unless it is built.
@@ -89,13 +94,20 @@ pub fn build(args: &FrozenArgs) -> Result<FrozenProgram, TaskError> {
     if path.is_file() {
         return Ok(FrozenProgram { path });
     }
-    if !folder.join("Cargo.toml").is_file() {
-        let (from, to) = (root.to_string_lossy(), folder.to_string_lossy());
+    if !folder.is_dir() {
+        // A checkout that is broken off is begun anew.
+        let draft = folder.with_extension("part");
+        if draft.is_dir() {
+            named(&draft, fs::remove_dir_all(&draft))?;
+        }
+        let from = root.to_string_lossy();
+        let to = draft.to_string_lossy();
         git(
             &["clone", "--quiet", "--shared", "--no-checkout", &from, &to],
             &root,
         )?;
-        git(&["checkout", "--quiet", "--detach", &commit], &folder)?;
+        git(&["checkout", "--quiet", "--detach", &commit], &draft)?;
+        named(&folder, fs::rename(&draft, &folder))?;
     }
     eprintln!("Building {commit}: some minutes.");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -103,6 +115,6 @@ pub fn build(args: &FrozenArgs) -> Result<FrozenProgram, TaskError> {
         .args(["build", "--release", "--locked", "--package", "cli"])
         .args(["--features", "full", "--target-dir"])
         .arg(folder.join("target"));
-    line_of(&mut cargo, &folder)?;
+    line_of(&mut cargo, &folder, true)?;
     Ok(FrozenProgram { path })
 }

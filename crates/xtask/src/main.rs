@@ -28,7 +28,10 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
-        Task::Frozen(args) => frozen::build(&args).map(|program| print!("{program}")),
+        Task::Frozen(args) => frozen::build(&args).map(|program| {
+            println!("{}", program.path.display());
+            eprint!("{program}");
+        }),
         Task::Notices(args) => notices::write(&args),
         Task::Page(args) => page::build(&args).map(|sizes| print!("{sizes}")),
         Task::Performance(args) => performance::run(&args),

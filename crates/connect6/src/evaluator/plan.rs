@@ -268,14 +268,14 @@ impl TurnPlan {
         self.pairs.iter().map(|pair| pair.cells())
     }
 
-    /// The greatest score of a pair.
-    pub(super) fn greatest(&self) -> Option<i64> {
-        self.pairs.iter().max().map(|pair| pair.score())
-    }
-
     /// The same with their scores.
     pub(super) fn rated(&self) -> impl Iterator<Item = (i64, [Cell; 2])> + '_ {
         self.pairs.iter().map(|pair| (pair.score(), pair.cells()))
+    }
+
+    /// The greatest score of a pair.
+    pub(super) fn greatest(&self) -> Option<i64> {
+        self.pairs.iter().max().map(|pair| pair.score())
     }
 
     /// The first stones in the order of their first pairs, once they are sorted.

@@ -48,6 +48,8 @@ where
         };
         if let Some(entry) = known {
             let score = secured + node_to_root::<P>(entry.score, at.turns);
+            // What was proved since then holds against an evaluation.
+            let score = score.max(least).min(most);
             if settles(entry, score, at.depth, (alpha, beta)) {
                 // What rests on an evaluation goes on resting on it.
                 self.evaluated += u64::from(entry.depth != TO_THE_END);
@@ -254,12 +256,7 @@ where
             depth if E::REDUCES => {
                 let m = self.moves[frame.now];
                 self.evaluator
-                    .reduction(
-                        position,
-                        at.context(frame.hint, Some((frame.alpha, frame.beta))),
-                        m,
-                        number,
-                    )
+                    .reduction(position, at.context(frame.hint, None), m, number)
                     .min(depth - 1)
             }
             _ => 0,

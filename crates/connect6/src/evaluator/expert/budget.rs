@@ -2,8 +2,8 @@
 
 use crate::forced::ForcedOptions;
 
-/// How many positions are looked at for a forced win after each turn, by how many turns are still
-/// to be searched there.
+/// How many positions are looked at for a forced win at a node, by how many turns are still to be
+/// searched there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ForcedWinSchedule {
     /// Positions with the attacker to move at a leaf; 0 for no look.

@@ -9,7 +9,7 @@ use super::super::killers::Killers;
 use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
 use super::budget::ForcedWinSchedule;
-use super::looks::{SeenTurn, waits};
+use super::forced_wins::SeenTurn;
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
 use crate::roads::{CellGains, RoadValues, Roads};
@@ -229,7 +229,7 @@ impl<const N: usize> Expert<N> {
     ) -> Result<Option<u8>, StoppedError> {
         let board = position.board();
         // With few turns to go a look is made when the window is known.
-        if waits(depth) {
+        if self.waits(depth) {
             return Ok(None);
         }
         let Some(search) = self.budget.search(depth) else {

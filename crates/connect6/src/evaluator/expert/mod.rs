@@ -11,21 +11,21 @@
 //!   values of the side that made it and those of the opponent, who is about to play, are two
 //!   arrays. They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as
 //!   well: what two stones bring is by definition what they change at the leaf.
-//! - After each turn the opponent's wins by double threats are looked for ([`ForcedWinSolver`]),
-//!   the longer the more turns are still to be searched. Such a win is *proved*, so it is part of
-//!   the [outlook](game_core::Evaluate::outlook), and settles a node before a turn is listed there.
+//! - Wins by double threats of the player to move are looked for ([`ForcedWinSolver`]), the longer
+//!   the more turns are still to be searched, and where the window says that they are likely to
+//!   matter. Such a win is *proved*, so it is part of the
+//!   [outlook](game_core::Evaluate::outlook) and settles a node.
 //!
 //! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins
 //! the one that brings most is left, as its leaf is worth most; if the opponent then has a forced
-//! win, the second or the third. A look for a forced win is made only where it can change what the
-//! search asks: most of the time goes into looks.
+//! win, the second or the third.
 //!
 //! [`ForcedWinSolver`]: crate::ForcedWinSolver
 //! [`RoadValues::LEARNT`]: crate::RoadValues::LEARNT
 
 mod budget;
 mod follow;
-mod looks;
+mod forced_wins;
 mod order;
 mod score;
 

@@ -73,8 +73,8 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
         let (low, high) = match (node.win, node.loss) {
             _ if self.roads.lacks(me, board.left().into()) => (WIN - 1, WIN - 1),
             (Some(turns), _) => (WIN + 1 - 2 * Score::from(turns), WIN - 3),
+            (None, _) if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
             (None, Some(turns)) => (2 - WIN, 2 * Score::from(turns) - 2 - WIN),
-            (None, None) if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
             (None, None) => (2 - WIN, WIN - 3),
         };
         if me == player {

@@ -85,8 +85,8 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "leaf",
         description: &Text::new(
-            "Positions looked at for a forced win at each leaf; 0 for none.",
-            "每个叶节点寻找连续迫著的局面数；0 表示不找。",
+            "Positions looked at for a forced win of the opponent after a last turn; 0 for none.",
+            "最后一手之后寻找对方连续迫著的局面数；0 表示不找。",
         ),
         kind: OptionKind::Whole {
             min: 0,

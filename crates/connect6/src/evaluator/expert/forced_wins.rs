@@ -1,23 +1,25 @@
-//! Looks for forced wins, where they can change what the search asks; and the last turn before a
-//! leaf, seen through.
+//! Forced wins at the nodes of the search, and the last turn before a leaf, which is seen through.
 //!
-//! Most of the time of a search goes into looks, and the window says which of them matter. Roads
-//! say at once what the best of the planned turns makes of its leaf. If that is worth `beta` or
-//! more, the node will probably be cut off without a forced win of the mover; so they are looked
-//! for only where it is less. With many turns to go looks take long, and are made when the position
-//! is entered, where they can be broken off.
+//! Most of the time of a search goes into looks for forced wins, and the window says which of them
+//! are likely to matter. Roads say at once what the best of the planned turns makes of its leaf. If
+//! that is worth `beta` or more, the node will probably be cut off without a forced win of the
+//! mover, so one is looked for only where it is less. That is a guess with two and three turns to
+//! go: where it is wrong, a win may be found one depth later. A look that may take long is made when
+//! the position is entered, where it can be broken off.
 //!
 //! With one turn to go roads say what *each* planned turn makes of the leaf, so the turn whose leaf
-//! is worth most is known before any is made, and only forced wins can change that:
+//! is worth most is known before any is made, and nothing is guessed:
 //!
 //! ```text
 //! if the best leaf is worth less than beta:  look for a win of the mover; that would be the turn
 //! for each turn, the best first:
 //!     if its leaf is worth alpha or less:    it is the turn: no look, which would make it less still
 //!     look for a win of the opponent after it; without one it is the turn
+//! if that turn is worth less than beta:      look for a win of the mover, unless it was done
 //! ```
 //!
-//! The turn is tried alone. What was seen of it goes with it, so that no look is made twice.
+//! The turn is tried alone. What was seen of it goes with it, so that no look is made twice. The
+//! length of a win is a bound: a turn that wins sooner may be left out.
 
 use game_core::{NodeContext, Position, Score};
 
@@ -28,8 +30,11 @@ use crate::position::Connect6;
 use crate::turn::Turn;
 use crate::turn_position::pair;
 
-/// Turns to go at most where a look waits for the window: there it takes a millisecond at most.
+/// Turns to go at most where a look waits for the window.
 const LATE: u32 = 3;
+
+/// Positions of a look that waits, at most: it cannot be broken off, and takes a millisecond.
+const BRIEF: u64 = 200;
 
 /// Turns that are looked at before a leaf, where there are as many.
 const TRIED: usize = 3;
@@ -38,9 +43,9 @@ const TRIED: usize = 3;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeenTurn {
     /// Tells the position after it from others.
-    pub(super) mark: u64,
+    mark: u64,
     /// Whether the position after it is a leaf.
-    pub(super) is_last: bool,
+    is_last: bool,
     /// In how many turns of their own the opponent wins after it, if such a win was found.
     pub(super) win: Option<u8>,
     /// In how many turns of their own the mover wins, this one included, if it begins such a win.
@@ -48,18 +53,28 @@ pub(super) struct SeenTurn {
 }
 
 impl SeenTurn {
-    /// Whether it says enough of the position after it, which is entered with so many turns to go.
+    /// Whether no look is needed at the position with this mark, with this many turns to go.
     pub(super) fn settles(&self, mark: u64, depth: u32) -> bool {
         self.mark == mark && (self.own_win.is_some() || self.is_last && depth == 0)
     }
 }
 
-/// Whether a look for a win of the mover waits until the window is known.
-pub(super) fn waits(depth: u32) -> bool {
-    (1..=LATE).contains(&depth)
+/// The turn before a leaf, without regard to the mover's forced wins.
+struct LastTurn {
+    cells: [Cell; 2],
+    /// What it makes of the leaf by roads; `None` if the opponent wins after it.
+    worth: Option<i64>,
+    /// In how many turns of their own.
+    win: Option<u8>,
 }
 
 impl<const N: usize> Expert<N> {
+    /// Whether a look for a win of the mover waits until the window is known.
+    pub(super) fn waits(&self, depth: u32) -> bool {
+        let is_brief = |search: ForcedOptions| search.nodes <= BRIEF;
+        (1..=LATE).contains(&depth) && self.budget.search(depth).is_some_and(is_brief)
+    }
+
     /// The turn that begins a forced win, if one is found; where a plan with a turn at least
     /// promises `beta` or more, none is looked for.
     pub(super) fn winning_start(
@@ -68,86 +83,90 @@ impl<const N: usize> Expert<N> {
         context: NodeContext<Turn>,
     ) -> Option<Turn> {
         let beta = context.window.map_or(Score::MAX, |(_, beta)| beta);
-        if context.ply == 0 || !waits(context.depth) || self.best_leaf(board)? >= i64::from(beta) {
+        if self.best_leaf(board)? >= i64::from(beta) {
             return None;
         }
-        self.own_win(board, context.depth)
+        self.own_win(board, context)
     }
 
     /// What the best turn of the plan makes of its leaf, by roads.
     fn best_leaf(&self, board: &Connect6<N>) -> Option<i64> {
-        let now = self.values.score(&self.roads, board.mover());
-        Some(now + self.plan.greatest()?)
+        Some(self.values.score(&self.roads, board.mover()) + self.plan.greatest()?)
     }
 
-    /// The turn whose leaf is worth most as far as the window asks, of a plan with a turn at least.
+    /// The turn whose leaf is worth most, as exactly as the window needs it, of a plan with a turn
+    /// at least.
     pub(super) fn last_turn(
         &mut self,
         board: &Connect6<N>,
         context: NodeContext<Turn>,
     ) -> Option<Turn> {
-        if let Some(turn) = self.winning_start(board, context) {
-            return Some(turn);
-        }
         if self.budget.search(0).is_none() && self.budget.search(1).is_none() {
             self.plan.keep_best(|score, _| Some(score));
             return self.plan.only().map(pair);
         }
+        if let Some(turn) = self.winning_start(board, context) {
+            return Some(turn);
+        }
         let (alpha, beta) = context.window.unwrap_or((Score::MIN, Score::MAX));
-        let is_high = self.best_leaf(board)? >= i64::from(beta);
-        let (cells, win, is_enough) = self.standing_turn(board, alpha)?;
-        // It was not looked for, as the plan promised more than this.
-        if is_high
-            && !is_enough
-            && let Some(turn) = self.own_win(board, context.depth)
+        let was_spared = self.best_leaf(board)? >= i64::from(beta);
+        let last = self.standing_turn(board, alpha)?;
+        if was_spared
+            && last.worth.is_none_or(|worth| worth < i64::from(beta))
+            && let Some(turn) = self.own_win(board, context)
         {
             return Some(turn);
         }
         self.seen = Some(SeenTurn {
-            mark: after(board, cells).mark(),
+            mark: after(board, last.cells).mark(),
             is_last: true,
-            win,
+            win: last.win,
             own_win: None,
         });
-        Some(pair(cells))
+        Some(pair(last.cells))
     }
 
-    /// The best turn after which no win of the opponent is found or which is worth `alpha` or less,
-    /// and whether it is worth more; the best turn with the opponent's win if all that are looked
-    /// at lose.
-    fn standing_turn(
-        &mut self,
-        board: &Connect6<N>,
-        alpha: Score,
-    ) -> Option<([Cell; 2], Option<u8>, bool)> {
+    /// The best turn after which no win of the opponent is found, or which is worth `alpha` or less
+    /// anyway; the best of all if all that are looked at lose.
+    fn standing_turn(&mut self, board: &Connect6<N>, alpha: Score) -> Option<LastTurn> {
         let now = self.values.score(&self.roads, board.mover());
         self.plan.sort(|_| 0);
-        let (mut tried, mut lost) = ([None; TRIED], None);
-        tried
-            .iter_mut()
-            .zip(self.plan.rated())
-            .for_each(|(place, turn)| *place = Some(turn));
+        let mut tried = [None; TRIED];
+        for (place, turn) in tried.iter_mut().zip(self.plan.rated()) {
+            *place = Some(turn);
+        }
+        let mut lost = None;
         for (gain, cells) in tried.into_iter().flatten() {
-            if now + gain <= i64::from(alpha) {
-                return Some((cells, None, false));
-            }
-            let win = self.win_after(board, cells);
+            let worth = now + gain;
+            let win = if worth > i64::from(alpha) {
+                self.win_after(board, cells)
+            } else {
+                None
+            };
+            let turn = LastTurn {
+                cells,
+                worth: win.is_none().then_some(worth),
+                win,
+            };
             if win.is_none() {
-                return Some((cells, None, true));
+                return Some(turn);
             }
-            lost = lost.or(Some((cells, win, false)));
+            lost.get_or_insert(turn);
         }
         lost
     }
 
-    /// The first turn of a forced win of the mover, if it is found.
-    fn own_win(&mut self, board: &Connect6<N>, depth: u32) -> Option<Turn> {
-        let search = self.budget.search(depth)?;
+    /// The first turn of a forced win of the mover, if it is found by a look that waits.
+    fn own_win(&mut self, board: &Connect6<N>, context: NodeContext<Turn>) -> Option<Turn> {
+        if context.ply == 0 || !self.waits(context.depth) {
+            return None;
+        }
+        let search = self.budget.search(context.depth)?;
         let (turns, turn) = self.look(board, search)?;
         let Turn::Two(a, b) = turn else { return None };
         self.seen = Some(SeenTurn {
             mark: after(board, [a, b]).mark(),
-            is_last: depth == 1,
+            is_last: context.depth == 1,
             win: None,
             own_win: Some(turns),
         });
