@@ -99,7 +99,7 @@ const ZONES: [(&str, Options, [u64; 4]); 3] = [
     (
         "J10 A1S19 L11N8 B2B18",
         Options::DEFAULT,
-        [1787, 3, 19_512, 192],
+        [1740, 3, 19_465, 192],
     ),
     (
         "J10 A1S19 K11N14 B2B18",

@@ -240,9 +240,9 @@ fn every_option_has_its_effect() {
     let tense = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11";
     let nodes = |spec: &str| {
         think(
-            &format!("connect6:forced=0,{spec}"),
+            &format!("connect6:forced=0,safety=0,zones=0,{spec}"),
             tense,
-            &Limits::new().depth(4),
+            &Limits::new().depth(5),
         )
         .nodes
     };

@@ -348,7 +348,8 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         (turns, ply): (u8, usize),
         is_over: IsOver<'_>,
     ) -> bool {
-        if self.is_over {
+        if self.is_over || self.nodes >= self.most {
+            self.cut = true;
             return false;
         }
         let attacker = self.attacker;
