@@ -93,6 +93,23 @@ fn of_the_expert() {
     assert_eq!(found, EXPERT.map(|(_, counts)| counts), "{ON_PURPOSE}");
 }
 
+/// Five whole turns by the expert, of which the last look sees a loss: without looks for the mover's wins
+/// the search has 1,777 nodes and sees none.
+#[test]
+fn of_looks_for_forced_wins() {
+    let tense = "J10 H9K11 J11J12 J9K9 K10I12 L9L10 I9H13 G14M9 N9J13 J15N8";
+    let position = TurnPosition::from(tense.parse::<Connect6>().unwrap());
+    let report = AlphaBeta::new(Expert::<19>::new(), 1 << 20)
+        .unwrap()
+        .search(&position, &Limits::new().depth(5))
+        .unwrap();
+    assert_eq!(
+        (report.nodes, report.value),
+        (733, -268_435_444),
+        "{ON_PURPOSE}"
+    );
+}
+
 /// Of proofs with zones, by turns of all kinds and by those that threaten: nodes after two steps;
 /// steps, nodes and positions at the end.
 const ZONES: [(&str, Options, [u64; 4]); 3] = [
