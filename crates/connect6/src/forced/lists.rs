@@ -158,7 +158,7 @@ impl Lists {
                 for set in sets {
                     let mut cells = set.cells();
                     match (cells.next(), cells.next()) {
-                        (Some(a), Some(b)) => self.add_if([a, b], threatens_twice),
+                        (Some(a), Some(b)) => self.add_if([a, b], &threatens_twice),
                         (Some(a), None) => self.pairs_with(a, &threatens_twice),
                         _ => {}
                     }
@@ -202,7 +202,7 @@ impl Lists {
     }
 
     /// Adds a pair if it threatens twice.
-    fn add_if(&mut self, [a, b]: Two, threatens_twice: impl Fn(Two) -> bool) {
+    fn add_if(&mut self, [a, b]: Two, threatens_twice: &impl Fn(Two) -> bool) {
         if a != b && threatens_twice([a, b]) {
             self.turns.push([a.min(b), a.max(b)]);
         }

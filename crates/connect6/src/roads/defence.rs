@@ -250,15 +250,11 @@ impl<const N: usize> Roads<N> {
         for (&at, &other) in places.iter().zip(&others) {
             let both = shared(at, other);
             for (at, both, is_first) in [(at, both, true), (other, shared(other, at), false)] {
-                let Some(&eight) = self
-                    .windows
-                    .get(usize::from(at)..)
-                    .and_then(<[u8]>::first_chunk::<8>)
-                else {
+                let Some(eight) = self.eight_from(at) else {
                     continue;
                 };
                 let unit = UNITS[side.index()];
-                let bytes = u64::from_le_bytes(eight).wrapping_add(unit);
+                let bytes = eight.wrapping_add(unit);
                 let bytes = bytes.wrapping_add(both & spread(unit.to_le_bytes()[0]));
                 let seen = if is_first { 0 } else { both };
                 // The last two bytes are of windows without the cell.
@@ -275,6 +271,13 @@ impl<const N: usize> Roads<N> {
         defences
     }
 
+    /// The bytes of eight windows from this place on; `None` beside the board.
+    #[inline]
+    fn eight_from(&self, at: u16) -> Option<u64> {
+        let eight = self.windows.get(usize::from(at)..)?.first_chunk()?;
+        Some(u64::from_le_bytes(*eight))
+    }
+
     /// Shows the cells of the hot windows of a side that hold a cell.
     #[inline]
     fn hot_through(&self, cell: Cell, side: Side, mut show: impl FnMut([Cell; 6])) {
@@ -283,15 +286,11 @@ impl<const N: usize> Roads<N> {
             .into_iter()
             .zip(WindowLayout::<N>::AT[cell.bit()])
         {
-            let Some(&eight) = self
-                .windows
-                .get(usize::from(at)..)
-                .and_then(<[u8]>::first_chunk::<8>)
-            else {
+            let Some(eight) = self.eight_from(at) else {
                 continue;
             };
             // The last two bytes are of windows without the cell.
-            let word = ((u64::from_le_bytes(eight) & mask) ^ hot) | 0xFFFF << 48;
+            let word = ((eight & mask) ^ hot) | 0xFFFF << 48;
             for number in zero_bytes(word) {
                 let first = cell
                     .bit()

@@ -226,14 +226,8 @@ where
             if value >= frame.beta {
                 if E::SORTS {
                     let before = &self.moves[frame.start..frame.now];
-                    self.evaluator.cutoff(
-                        position,
-                        frame
-                            .at
-                            .context(frame.hint, Some((frame.alpha, frame.beta))),
-                        m,
-                        before,
-                    );
+                    let context = frame.at.context(frame.hint, None);
+                    self.evaluator.cutoff(position, context, m, before);
                 }
                 return Next::Done;
             }
