@@ -130,12 +130,6 @@ fn tables_change_no_value() {
 /// scores both stones together.
 #[test]
 fn a_turn_that_has_begun() {
-    let place = |cell: Cell| {
-        (
-            i32::try_from(cell.row()).unwrap(),
-            i32::try_from(cell.column()).unwrap(),
-        )
-    };
     let [a, b] = ["G8", "I8"].map(|text| connect6::notation::read_cell(text, 15).unwrap());
     let start = begun("15x15 H8 G9I9 H9H10");
     let [first, second] = [start.after(a).after(b), start.after(b).after(a)];
@@ -150,6 +144,19 @@ fn a_turn_that_has_begun() {
         ),
         (Some(a), None, false)
     );
+}
+
+/// In the middle of a turn the evaluator orders second stones by the pair, and values the pair.
+#[test]
+fn second_stones_are_weighed_with_the_first() {
+    let place = |cell: Cell| {
+        (
+            i32::try_from(cell.row()).unwrap(),
+            i32::try_from(cell.column()).unwrap(),
+        )
+    };
+    let a = connect6::notation::read_cell("G8", 15).unwrap();
+    let middle = begun("15x15 H8 G9I9 H9H10").after(a);
     let mut evaluator = Evaluator::<15>::new(Evaluation::Shapes, Evaluation::Shapes);
     evaluator.reset(&middle);
     assert_eq!(evaluator.last_turn(), Some((Turn::One(a), Side::Second)));
