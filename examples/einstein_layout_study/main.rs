@@ -4,7 +4,7 @@
 //! ```console
 //! cargo run --release --example einstein_layout_study          one pass by moves of one turn, which writes nothing
 //! cargo run --release --example einstein_layout_study -- --turns 2 --passes 4 --kept learnt.sums \
-//!     --out crates/contest/data/layouts.tsv --picture docs/einstein_layouts.svg
+//!     --out crates/engines/data/layouts.tsv --picture docs/einstein_layouts.svg
 //! cargo run --release --example einstein_layout_study -- --turns 2 --passes 4 --kept race.sums --player race \
 //!     --out data/einstein/layouts_race.tsv
 //! ```

@@ -14,6 +14,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 use common::{json, keys, object, program, refuses, refuses_in_chinese, run, text, timeless};
+use engines::einstein::layout_choice;
 use serde_json::{Value, json};
 
 const START: &str = "123../45.../6...f/...ed/..cba r";
@@ -372,12 +373,12 @@ fn it_is_played_with_dice_of_either_kind() {
         String::from_utf8(output.stdout).unwrap()
     };
     let typed = ["--chance", "type", "--second", "race", "--depth", "1"];
-    let said = talk(&typed, "7\n6\nhint\nb2\n1\nquit\n");
+    let said = talk(&typed, "7\n6\nhint\nb3\n1\nquit\n");
     for piece in [
         "expected a face of the die",
         "Red rolls 6.",
-        "Hint: 6:A3-",
-        "Red moves A3-B2.",
+        "Hint: 6:A4-",
+        "Red moves A4-B3",
         "Blue rolls 1.",
         "Blue (race) moves ",
     ] {
@@ -401,6 +402,95 @@ fn it_is_played_with_dice_of_either_kind() {
         chinese.contains("到达对方角部或吃光对方棋子的一方获胜。"),
         "{chinese}"
     );
+}
+
+/// A conversation about a game of layouts; returns what is said.
+fn laid_out(arguments: &[&str], input: &str) -> common::Run {
+    let mut command = program();
+    command
+        .args(["play", "einstein", "--nodes", "100"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A program that refuses its arguments reads nothing.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    common::Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A game begins with the best layouts by study; a person's own is answered, the same way each time.
+#[test]
+fn games_begin_with_layouts() {
+    let best = |opens| layout_choice::text(layout_choice::studied(opens));
+    let (first, second) = (best(true), best(false));
+    let usual = laid_out(&[], "quit\n").out;
+    let both =
+        format!("Layouts: Red {first} (the best by study), Blue {second} (the best by study).");
+    assert!(usual.contains(&both), "{usual}");
+    let chinese = laid_out(&["--lang", "zh"], "quit\n").out;
+    assert!(
+        chinese.contains(&format!("红方 {first}（统计最佳）")),
+        "{chinese}"
+    );
+
+    let line = |out: &str| {
+        let line = out.lines().rfind(|line| line.starts_with("Layouts: "));
+        line.unwrap().to_owned()
+    };
+    let given = laid_out(&["--layout", "342561"], "quit\n");
+    assert!(
+        line(&given.out).starts_with("Layouts: Red 342/56/1, Blue "),
+        "{}",
+        given.out
+    );
+    let typed = laid_out(&[], "layout 342/56/1\n布局 RED 342561\nquit\n");
+    assert_eq!(line(&typed.out), line(&given.out));
+    // The person is Blue: the engine answers as Red.
+    let blue = laid_out(
+        &["--second", "person", "--first", "race"],
+        "layout blue 123456\nquit\n",
+    );
+    assert!(line(&blue.out).contains(", Blue 123/45/6"), "{}", blue.out);
+    // Two persons: the other one's stones stay.
+    let persons = ["--first", "person", "--second", "person"];
+    let two = laid_out(&persons, "layout blue 123456\nlayout red 654321\nquit\n");
+    assert!(
+        line(&two.out).contains("Red 654/32/1, Blue 123/45/6"),
+        "{}",
+        two.out
+    );
+    // A position that is given stays as it is.
+    let given = ["123../45.../6...f/...ed/..cba b"];
+    assert!(line(&laid_out(&given, "quit\n").out).contains("Red 123/45/6, Blue 123/45/6"));
+}
+
+#[test]
+fn layouts_that_cannot_be_placed_are_refused() {
+    let refused = laid_out(&["--layout", "123455"], "");
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("A layout is the stones 1 to 6"),
+        "{}",
+        refused.err
+    );
+    let middle = ["1.3../..e../.4..f/...2./..c.a b", "--layout", "123456"];
+    assert_eq!(laid_out(&middle, "").code, 2);
+    let lgame = run(["play", "lgame", "--layout", "123456"]);
+    assert_eq!(lgame.code, 1);
+    assert!(lgame.err.contains("begins with layouts"), "{}", lgame.err);
+    let small = laid_out(&["3x3/3 12./3.c/.ba r"], "layout 123456\nquit\n").out;
+    assert!(small.contains("begins with layouts"), "{small}");
+    let engines = ["--second", "person", "--first", "race"];
+    let engines = laid_out(&engines, "layout red 123456\nquit\n").out;
+    assert!(engines.contains("the engine's"), "{engines}");
 }
 
 /// Name, text, column of the error.

@@ -19,6 +19,7 @@ mod either;
 mod evaluators;
 mod exact;
 mod exercises;
+pub mod layout_choice;
 pub mod layouts;
 mod learnt;
 mod mcts;

@@ -8,6 +8,7 @@
 
 mod exact;
 mod games;
+mod layout_choice;
 mod oracles;
 mod time;
 

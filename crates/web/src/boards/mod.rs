@@ -17,8 +17,9 @@ use crate::Subject;
 /// The L-Game: every move with its outcome.
 pub const LGAME: Subject = Subject::of(&engines::LGAME, lgame::board, lgame::explain);
 
-/// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
+/// EinStein würfelt nicht!, from the best layouts by study: the patent's terms, and exact values of small positions.
 pub const EINSTEIN: Subject = Subject {
+    start: einstein::start,
     // The endgame table takes seconds to make in a browser.
     hurried: Some("tables=0"),
     ..Subject::of(&engines::EINSTEIN, einstein::board, einstein::explain)

@@ -64,7 +64,7 @@ impl Environment for Machine {
     fn choose(&mut self, state: &MatchState, team: Team) -> Result<[u8; 6], CommandError> {
         let (side, opener) = (state.side_of(team), state.side_of(state.opener()));
         let Some(theirs) = state.layout(!team) else {
-            return layout::studied(state.opener() == team).ok_or(CommandError::NotNow);
+            return Ok(layout::studied(state.opener() == team));
         };
         let game = state.kind().entry.start();
         let mut engine = game.engine(&self.spec).map_err(|_| CommandError::NotNow)?;

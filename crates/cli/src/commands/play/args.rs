@@ -49,6 +49,10 @@ pub(crate) struct PlayArgs {
     /// Draw boards with the signs of ASCII alone
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// EinStein: your stones in reading order as you see them from your corner, as in 125634; an
+    /// engine answers them (default: the best by study)
+    #[arg(long, value_name = "STONES", conflicts_with_all = ["POSITION", "load", "mode"])]
+    pub(crate) layout: Option<String>,
     /// Go on with the game saved in this file
     #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "POSITION")]
     pub(crate) load: Option<PathBuf>,

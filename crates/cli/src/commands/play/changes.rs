@@ -1,6 +1,7 @@
 //! Changes beside moves: takeback, sides, opponents, resignation, another game.
 
 use game_core::{Text, ToMove, text};
+use registry::ErasedGame;
 
 use super::course::{Actor, Course};
 use super::refusals;
@@ -117,9 +118,14 @@ impl Session<'_> {
 
     /// Starts another game from the same position, with the next seed.
     pub(super) fn begin_again(&mut self) -> Text {
+        self.begin_at(self.course.start().game().boxed())
+    }
+
+    /// Starts another game from this position, with the next seed.
+    pub(super) fn begin_at(&mut self, start: Box<dyn ErasedGame>) -> Text {
         self.tell_end();
         self.seed = self.seed.wrapping_add(1);
-        self.course = Course::new(self.course.start().game().boxed());
+        self.course = Course::new(start);
         (self.is_paused, self.helped_at) = (false, None);
         self.begin_engines();
         self.greet()

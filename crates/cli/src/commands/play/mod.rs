@@ -10,6 +10,7 @@
 //! | `words` | the commands that can be typed beside moves |
 //! | `acting`, `turn`, `changes`, `keeping` | the program's own steps, whole turns of a person, a person's changes, files |
 //! | `course`, `seat`, `topic` | the game so far, who plays, the names of the game |
+//! | `layouts` | how stones are placed before a game, where they are |
 //! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | the output |
 //! | `saved` | the format of saved games |
@@ -25,6 +26,7 @@ mod course;
 mod editor;
 mod input;
 mod keeping;
+mod layouts;
 pub(super) mod lines;
 mod listing;
 mod modes;
@@ -51,6 +53,7 @@ use crate::failure::Failure;
 use crate::progress::Thinking;
 use args::Mode;
 pub(crate) use args::PlayArgs;
+use course::Course;
 use input::Input;
 use lines::InputLine;
 use object::Played;
@@ -62,7 +65,11 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     if args.mode == Some(Mode::Duel) {
         return super::duel::run(console, args);
     }
-    let subject = Subject::of(&args.position)?;
+    let mut subject = Subject::of(&args.position)?;
+    if args.position.position.is_none() {
+        let start = layouts::studied_start(subject.game.as_ref());
+        subject.game = start.unwrap_or(subject.game);
+    }
     let began = Instant::now();
     let clock = || began.elapsed();
     let terminal = Paint::of_terminal();
@@ -87,6 +94,9 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     let terms = modes::terms(subject.game.as_ref(), terms, args.mode)?;
     let mut session = Session::new(context, subject.game, &terms)?;
     session.helps = args.mode == Some(Mode::Helper);
+    if let Some(text) = &args.layout {
+        session.course = Course::new(session.start_with(text)?);
+    }
     if let Some(path) = &args.load {
         session.open(path, &terms.seats)?;
         session.seed = args.seed.unwrap_or(session.seed);

@@ -124,7 +124,7 @@ impl<'d> Session<'d> {
             "{title}: {seats}. Type a move, or `help` for what else there is.\n",
             "{title:#}：{seats:#}。请输入走法；输入 `帮助` 查看其他命令。\n"
         );
-        head + &self.scene()
+        head + &self.layouts() + &self.scene()
     }
 
     /// The prompt before a line of input.
@@ -163,6 +163,7 @@ impl<'d> Session<'d> {
             CommandWord::Roll => self.roll(),
             CommandWord::Resign => self.resign(),
             CommandWord::New => Ok(self.begin_again()),
+            CommandWord::Layout => self.lay_out(rest),
             CommandWord::Save => self.save(rest),
             CommandWord::Load => self.load(rest),
             CommandWord::Quit => {

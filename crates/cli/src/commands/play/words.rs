@@ -37,6 +37,8 @@ pub(super) enum CommandWord {
     Resign,
     /// Starts another game.
     New,
+    /// Starts another game with a layout of the person's.
+    Layout,
     /// Saves into a file.
     Save,
     /// Loads from a file.
@@ -71,7 +73,7 @@ const fn row(
 }
 
 /// All words, in the order of the help.
-static ROWS: [CommandRow; 16] = [
+static ROWS: [CommandRow; 17] = [
     row(
         CommandWord::Help,
         &["help"],
@@ -171,6 +173,16 @@ static ROWS: [CommandRow; 16] = [
         &["新局"],
         "",
         Text::new("another game from the same start", "从同一起点重新开始"),
+    ),
+    row(
+        CommandWord::Layout,
+        &["layout"],
+        &["布局"],
+        "STONES",
+        Text::new(
+            "EinStein: another game with this layout of yours, as in 125634",
+            "爱恩斯坦棋：用此布局另开一局，如 125634",
+        ),
     ),
     row(
         CommandWord::Save,
