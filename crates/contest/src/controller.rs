@@ -22,6 +22,7 @@ use crate::match_state::{MatchState, Phase};
 use crate::notice::Notice;
 use crate::team::Team;
 use crate::terms::{Day, Hour};
+use crate::worker::MakeEngine;
 use crate::{record, typing};
 
 /// What a controller needs of the machine that it runs on.
@@ -139,6 +140,17 @@ impl<E: Environment> Controller<E> {
     #[must_use]
     pub fn maximum(&self) -> Option<Duration> {
         self.engine.maximum()
+    }
+
+    /// Makes the engines of the next game, and of those behind it, by this provider. The game on the
+    /// board goes on with the engine that it began with.
+    pub fn set_engine(&mut self, provider: MakeEngine) {
+        self.engine.set_provider(provider);
+    }
+
+    /// Reports a sentence about what happens beside the match.
+    pub fn report(&mut self, text: Text) {
+        self.notices.push(Notice::Beside(text));
     }
 
     /// Handles a line.
@@ -318,6 +330,7 @@ impl<E: Environment> Controller<E> {
         let phase = self.state.phase();
         if before == Phase::Preparing && phase == Phase::Playing {
             (self.flagged, self.last) = (None, None);
+            self.engine.renew();
             self.begin();
         }
         if let Phase::Over(ending) = phase

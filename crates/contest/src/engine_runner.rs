@@ -59,6 +59,8 @@ pub enum RunnerStatus {
 /// The engine of a match and its reserve.
 pub struct EngineRunner {
     provider: MakeEngine,
+    /// The provider of the next game, if it is another one.
+    next: Option<MakeEngine>,
     clock: SharedClock,
     bounds: LimitValues,
     workers: [Worker; 2],
@@ -85,6 +87,7 @@ impl EngineRunner {
         let workers = [worker(), worker()];
         Self {
             provider,
+            next: None,
             clock,
             bounds,
             workers,
@@ -92,6 +95,26 @@ impl EngineRunner {
             tickets: 0,
             begun: None,
         }
+    }
+
+    /// From the next [game](Self::renew) on, engines are made by this provider.
+    pub fn set_provider(&mut self, provider: MakeEngine) {
+        self.next = Some(provider);
+    }
+
+    /// Makes new engines if another provider was set. Call it before a game begins.
+    pub fn renew(&mut self) {
+        let Some(provider) = self.next.take() else {
+            return;
+        };
+        self.cancel();
+        self.provider = provider;
+        self.workers = std::array::from_fn(|_| self.worker());
+    }
+
+    /// A thread for an engine.
+    fn worker(&self) -> Worker {
+        Worker::new(Arc::clone(&self.provider), Arc::clone(&self.clock))
     }
 
     /// A game begins, in which the engine plays that seat; what takes time and is no thinking is

@@ -9,6 +9,7 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -132,6 +133,37 @@ fn random() -> MakeEngine {
         game.engine(&"random".parse().unwrap())
             .map_err(|error| error.text())
     })
+}
+
+/// An engine that is handed over in the middle of a game plays from the next one on.
+#[test]
+fn another_engine_waits_for_the_next_game() {
+    let counted = |made: &Arc<AtomicUsize>| -> MakeEngine {
+        let made = Arc::clone(made);
+        Arc::new(move |game: &dyn ErasedGame| {
+            made.fetch_add(1, Ordering::SeqCst);
+            game.engine(&"random".parse().unwrap())
+                .map_err(|error| error.text())
+        })
+    };
+    let [before, after] = [(); 2].map(|()| Arc::new(AtomicUsize::new(0)));
+    let (mut controller, clock) = controller("connect6", counted(&before));
+    controller.handle_line("games 2");
+    controller.handle_line("start");
+    wait(&mut controller, &clock, Duration::from_millis(5));
+    controller.report("a sentence".into());
+    controller.set_engine(counted(&after));
+    for line in ["J1K1", "we a"] {
+        controller.handle_line(line);
+        wait(&mut controller, &clock, Duration::from_millis(5));
+    }
+    assert_eq!(after.load(Ordering::SeqCst), 0);
+    for line in ["resign a", "next", "we b", "start"] {
+        controller.handle_line(line);
+    }
+    wait(&mut controller, &clock, Duration::from_millis(5));
+    // The engine and its reserve.
+    assert_eq!(after.load(Ordering::SeqCst), 2);
 }
 
 /// Waits until our turn is played, while the clock advances; returns the notices.

@@ -41,6 +41,10 @@ pub(crate) struct ContestArgs {
     /// Number of threads (default: 1)
     #[arg(long, value_name = "n", value_parser = threads(), default_value = "1")]
     threads: u16,
+    /// EinStein: most stones of the endgame table; with 5 it is built beside the match if it is not
+    /// there, and games use it that begin once it is ready
+    #[arg(long, value_name = "4|5", value_parser = within::<usize>(4..=5), default_value = "5")]
+    pub(super) tables: usize,
     /// Seed of the program's dice (default: random)
     #[arg(long, value_name = "s", value_parser = within::<u64>(0..=MOST_SEED))]
     pub(super) seed: Option<u64>,

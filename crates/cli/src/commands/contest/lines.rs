@@ -42,7 +42,8 @@ pub(super) fn run(
     let OpenedMatch {
         mut controller,
         resumed,
-    } = open_match(args, folder, journal.as_deref())?;
+        table,
+    } = open_match(console, args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
         console.print(&(resumed_text(gone, dropped) + "\n"))?;
     }
@@ -54,6 +55,9 @@ pub(super) fn run(
     let mut waiting: Option<String> = None;
     loop {
         controller.act();
+        if let Some(table) = &table {
+            table.attend(&mut controller);
+        }
         if say(console, &mut controller)? {
             return Ok(());
         }

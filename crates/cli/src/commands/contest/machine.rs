@@ -20,7 +20,9 @@ use records::Written;
 use registry::{EngineSpec, ErasedGame};
 
 use super::args::ContestArgs;
+use super::endgame_table::EndgameTable;
 use crate::commands::files::whole_file;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::refusals;
 
@@ -115,7 +117,7 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
 }
 
 /// The provider of the engine.
-fn provider(spec: &EngineSpec) -> MakeEngine {
+pub(super) fn provider(spec: &EngineSpec) -> MakeEngine {
     let spec = spec.clone();
     Arc::new(move |game: &dyn ErasedGame| game.engine(&spec).map_err(|error| error.text()))
 }
@@ -150,6 +152,8 @@ pub(super) struct OpenedMatch {
     /// For a match that is resumed: the seconds of the interruption, and whether a torn line was
     /// dropped.
     pub(super) resumed: Option<(u64, bool)>,
+    /// The endgame table that is built beside the match.
+    pub(super) table: Option<EndgameTable>,
 }
 
 /// Opens a match: the one of a journal, or a new one.
@@ -158,6 +162,7 @@ pub(super) struct OpenedMatch {
 ///
 /// Fails if the engine does not exist or the journal cannot be used.
 pub(super) fn open_match(
+    console: Console,
     args: &ContestArgs,
     folder: &Path,
     journal: Option<&Path>,
@@ -193,9 +198,12 @@ pub(super) fn open_match(
         folder: folder.to_owned(),
         spec,
     };
+    let game = args.game.entry.start();
+    let table = EndgameTable::begin(console, game.as_ref(), &machine.spec, args.tables);
     Ok(OpenedMatch {
         controller: Controller::new(machine, state, Some(journal), engine),
         resumed,
+        table,
     })
 }
 

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `args` | the command line |
 //! | `machine` | clock, calendar, files; which match is resumed |
+//! | `endgame_table` | the table of five stones, built beside the match |
 //! | `lines` | a command on each line, for scripts and for all terminals |
 //! | `screen` | the whole screen: keys become the same commands |
 //! | `boards` | the two boards of a round of Planes |
@@ -15,6 +16,7 @@
 
 mod args;
 mod boards;
+mod endgame_table;
 mod lines;
 mod machine;
 mod screen;

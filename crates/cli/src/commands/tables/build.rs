@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engines::einstein::tables::folder::{self, Built, Condition, Needs};
+use engines::einstein::tables::folder::{self, Built, Condition, FoundTable, Needs};
 use game_core::text;
 use search::Limits;
 use search::sweep::SweepProgress;
@@ -56,17 +56,7 @@ pub(super) fn run(table: &TableArgs, threads: u16) -> Result<(), Failure> {
 pub(super) fn prepare(table: &TableArgs, needs: Needs) -> Result<(), Failure> {
     let TableArgs { folder, name, .. } = table;
     let found = folder::look(folder, *name);
-    if found.iter().any(|found| found.busy) {
-        return Err(refusals::about(table, &folder::TableFolderError::Busy));
-    }
-    let kept = found.iter().find_map(|found| match &found.condition {
-        Condition::Making(Some(making)) => Some(Kept {
-            settled: making.settled,
-            slices: making.slices,
-            done: making.done,
-        }),
-        _ => None,
-    });
+    let kept = kept(table, &found)?;
     // A damaged file takes its space until the new one replaces it.
     let whole = found
         .iter()
@@ -76,6 +66,27 @@ pub(super) fn prepare(table: &TableArgs, needs: Needs) -> Result<(), Failure> {
         announce(table, needs, kept)?;
     }
     Ok(())
+}
+
+/// Refuses a table that another process is building, or for which there is no space.
+pub(in crate::commands) fn check(table: &TableArgs, needs: Needs) -> Result<(), Failure> {
+    let kept = kept(table, &folder::look(&table.folder, table.name))?;
+    check_space(table, needs, kept)
+}
+
+/// What an earlier build has left; refuses a table that another process is building.
+fn kept(table: &TableArgs, found: &[FoundTable]) -> Result<Option<Kept>, Failure> {
+    if found.iter().any(|found| found.busy) {
+        return Err(refusals::about(table, &folder::TableFolderError::Busy));
+    }
+    Ok(found.iter().find_map(|found| match &found.condition {
+        Condition::Making(Some(making)) => Some(Kept {
+            settled: making.settled,
+            slices: making.slices,
+            done: making.done,
+        }),
+        _ => None,
+    }))
 }
 
 /// Refuses a table for which there is no space.

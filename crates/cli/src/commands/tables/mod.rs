@@ -1,12 +1,12 @@
 //! `tables`: lists, builds, checks and removes endgame tables.
 
 mod args;
-mod build;
+pub(super) mod build;
 mod list;
 mod object;
 #[cfg(feature = "farm")]
 mod on_farm;
-mod refusals;
+pub(super) mod refusals;
 mod remove;
 mod room;
 mod verify;
@@ -58,14 +58,14 @@ pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
 }
 
 /// What all actions on one table share.
-struct TableArgs {
-    console: Console,
-    folder: PathBuf,
-    name: Name,
+pub(super) struct TableArgs {
+    pub(super) console: Console,
+    pub(super) folder: PathBuf,
+    pub(super) name: Name,
 }
 
 impl TableArgs {
-    fn title(&self) -> Text {
+    pub(super) fn title(&self) -> Text {
         title(self.name)
     }
 }
@@ -91,7 +91,7 @@ fn command(action: &str, name: Name) -> String {
 }
 
 /// A number of bytes for people, rounded up, in powers of ten as disks are sold.
-fn bytes(bytes: u64) -> String {
+pub(super) fn bytes(bytes: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
     // Below ten of a unit the next smaller one is more precise.
     let unit = UNITS.into_iter().find(|&(unit, _)| bytes >= 10 * unit);

@@ -75,7 +75,7 @@ pub(super) fn general(folder: &Path, error: &TableFolderError) -> Failure {
 }
 
 /// An error about a table.
-pub(super) fn about(table: &TableArgs, error: &TableFolderError) -> Failure {
+pub(in crate::commands) fn about(table: &TableArgs, error: &TableFolderError) -> Failure {
     let (expected, message) = match error {
         TableFolderError::System(error) => (
             text!("a folder that can be written", "可写的文件夹"),

@@ -95,6 +95,8 @@ impl fmt::Display for Trouble {
 #[derive(Clone, Default, Debug)]
 pub struct Tables {
     cache: Arc<Mutex<Cache>>,
+    /// Held by the thread that reads a table that may be large, so that none is read twice.
+    reading: Arc<Mutex<()>>,
 }
 
 #[derive(Default)]
@@ -211,7 +213,7 @@ impl Tables {
         let larger = (AT_FIRST_USE + 1..=most.min(MOST)).rev();
         let there = larger
             .map(|most| Name { size, most })
-            .find_map(|name| self.with(|cache| cache.fetch_ready(name)));
+            .find_map(|name| self.fetch_ready(name));
         there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
     }
 
@@ -219,7 +221,45 @@ impl Tables {
     /// not made.
     #[must_use]
     pub fn ready(&self, size: Size, most: usize) -> Option<Arc<EinSteinTable>> {
-        self.with(|cache| cache.fetch_ready(Name { size, most }))
+        self.fetch_ready(Name { size, most })
+    }
+
+    /// A table that is in memory or complete in its file. Requests for other tables do not wait
+    /// while a file is read, which takes seconds from a slow disk.
+    fn fetch_ready(&self, name: Name) -> Option<Arc<EinSteinTable>> {
+        let kept = || self.with(|cache| cache.kept.get(&name).cloned());
+        if let Some(kept) = kept() {
+            return Some(kept);
+        }
+        let _reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kept) = kept() {
+            return Some(kept);
+        }
+        let path = self.with(|cache| cache.folder().map(|folder| name.path(folder)))?;
+        let data = fs::metadata(&path).ok()?;
+        let state = (data.len(), data.modified().ok());
+        if self.with(|cache| cache.useless.get(&name) == Some(&state)) {
+            return None;
+        }
+        let endings = Endings::new(name.size, name.most).ok()?;
+        let loaded = SweptValues::load::<AnyEinStein, _>(&name.label(), &endings, &path)
+            .map_err(|error| error.to_string());
+        let kept = loaded.and_then(|swept| {
+            self.with(|cache| cache.keep(name, endings, swept))
+                .map_err(|error| error.to_string())
+        });
+        if let Err(error) = kept.as_ref() {
+            let trouble = Trouble {
+                path,
+                error: error.clone(),
+                remade: false,
+            };
+            self.with(|cache| {
+                cache.useless.insert(name, state);
+                cache.troubles.push(trouble);
+            });
+        }
+        kept.ok()
     }
 
     /// A panic in a listener leaves the cache unchanged, so a poisoned lock is used as it is.
@@ -251,35 +291,6 @@ impl Cache {
         let table = Arc::new(table);
         self.kept.insert(name, Arc::clone(&table));
         Ok(table)
-    }
-
-    /// A table that is in memory or complete in its file.
-    fn fetch_ready(&mut self, name: Name) -> Option<Arc<EinSteinTable>> {
-        if let Some(kept) = self.kept.get(&name) {
-            return Some(Arc::clone(kept));
-        }
-        let path = name.path(self.folder()?);
-        let data = fs::metadata(&path).ok()?;
-        let state = (data.len(), data.modified().ok());
-        if self.useless.get(&name) == Some(&state) {
-            return None;
-        }
-        let endings = Endings::new(name.size, name.most).ok()?;
-        let loaded = SweptValues::load::<AnyEinStein, _>(&name.label(), &endings, &path)
-            .map_err(|error| error.to_string());
-        let kept = loaded.and_then(|swept| {
-            self.keep(name, endings, swept)
-                .map_err(|error| error.to_string())
-        });
-        if let Err(error) = kept.as_ref() {
-            self.useless.insert(name, state);
-            self.troubles.push(Trouble {
-                path,
-                error: error.clone(),
-                remade: false,
-            });
-        }
-        kept.ok()
     }
 }
 

@@ -62,10 +62,10 @@ impl Drop for RawTerminal {
 
 /// Runs the screen until the program is left.
 pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
-    // A panic of the engine is caught and reported; its thread must not print on the screen.
+    // A panic of an engine is caught and reported; no other thread may print on the screen.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if std::thread::current().name() != Some("engine") {
+        if std::thread::current().name() == Some("main") {
             usual(info);
         }
     }));
@@ -82,7 +82,7 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
         },
         _ => None,
     };
-    let opened = open_match(args, folder, journal.as_deref())?;
+    let opened = open_match(console, args, folder, journal.as_deref())?;
     play(console, &mut terminal, opened, troubles(folder))
 }
 
@@ -151,6 +151,7 @@ fn play(
     let OpenedMatch {
         mut controller,
         resumed,
+        table,
     } = opened;
     if let Some((gone, dropped)) = resumed {
         sentences.push(resumed_text(gone, dropped));
@@ -161,6 +162,9 @@ fn play(
     let mut refused: Vec<Text> = Vec::new();
     loop {
         controller.act();
+        if let Some(table) = &table {
+            table.attend(&mut controller);
+        }
         if take_notices(&mut controller, &mut page, &mut sentences, &mut refused).is_break() {
             return Ok(());
         }
