@@ -150,7 +150,7 @@ impl BuildLink {
     }
 }
 
-/// The engine with tables of this many stones; `None` if it has none, or if it was told how many.
+/// The engine with tables of this many stones; `None` if it has no such option, or if its options already set it.
 fn with_tables(game: &dyn ErasedGame, spec: &EngineSpec, stones: usize) -> Option<EngineSpec> {
     game.position::<AnyEinStein>()?;
     let is_chosen = spec.options().iter().any(|(name, _)| name == OPTION);
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn engines_that_have_tables_and_were_not_told_how_many_use_them() {
+    fn engines_with_an_open_number_of_tables_use_them() {
         let spec = |game: &str, spec: &str, stones| {
             let game = engines::entry(game).unwrap().start();
             with_tables(game.as_ref(), &spec.parse().unwrap(), stones).map(|spec| spec.to_string())
