@@ -16,6 +16,9 @@ const NAMES: [&str; 8] = [
     "man",
 ];
 
+/// What stands before the colon of an engine that is a program at the end of a pipe.
+const PROTOCOLS: [&str; 6] = ["process", "connectmore", "sau", "gtp", "ewn", "quincunx"];
+
 /// The end of the help of a program without them.
 pub(crate) fn note() -> Text {
     let names = Text::list(NAMES);
@@ -38,6 +41,20 @@ pub(crate) fn failure(name: &str) -> Option<Failure> {
     let message = text!(
         "`quincunx {name}` is not in this build; `{command}` builds the whole program and runs it.",
         "此构建不含 `quincunx {name}`；`{command}` 可构建并运行完整程序。"
+    );
+    Some(Failure::impossible(command, message))
+}
+
+/// The failure if this spec of an engine asks for a program at the end of a pipe, in a program
+/// without protocols.
+#[cfg_attr(feature = "full", allow(dead_code, reason = "it has them"))]
+pub(crate) fn program(spec: &str) -> Option<Failure> {
+    let (name, _) = spec.split_once(':')?;
+    let name = PROTOCOLS.into_iter().find(|protocol| *protocol == name)?;
+    let command = command("regret");
+    let message = text!(
+        "Programs at the end of a pipe, `{name}:…`, are not in this build; `{command}` builds the whole program.",
+        "此构建不支持经管道连接的程序 `{name}:…`；`{command}` 可构建完整程序。"
     );
     Some(Failure::impossible(command, message))
 }
@@ -65,5 +82,17 @@ mod tests {
         assert!(complaint.message.en.contains(command));
         assert!(complaint.message.zh.contains(command));
         assert!(failure("tour").is_none());
+    }
+
+    #[test]
+    #[cfg(feature = "full")]
+    fn programs_at_the_end_of_a_pipe_are_known() {
+        let names = protocols::Protocol::ALL.map(protocols::Protocol::name);
+        assert_eq!(PROTOCOLS[1..], names);
+        let Some(Failure::Complaint(complaint)) = program("ewn:prog --x") else {
+            panic!("no failure");
+        };
+        assert!(complaint.message.en.contains("`ewn:…`"), "{complaint:?}");
+        assert!(program("race:depth=1").is_none() && program("race").is_none());
     }
 }

@@ -105,6 +105,14 @@ impl Failure {
         Self::impossible(expected, message)
     }
 
+    /// The same with its message behind this beginning.
+    pub(crate) fn behind(mut self, beginning: &Text) -> Self {
+        if let Self::Complaint(complaint) = &mut self {
+            complaint.message = beginning.clone() + &complaint.message;
+        }
+        self
+    }
+
     fn new(fault: FailureKind, expected: Text, message: Text, place: Option<Place>) -> Self {
         Self::Complaint(Box::new(Complaint {
             fault,

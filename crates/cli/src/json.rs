@@ -251,6 +251,9 @@ pub(crate) struct Regretted<'a> {
     /// Unless it is the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stones: Option<usize>,
+    /// The file of the positions, if they come from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) set: Option<&'a str>,
 }
 
 /// The results of one engine in `regret`: mean, its standard error and the worst, how many moves

@@ -36,6 +36,7 @@ mod protocols;
 mod protocols_page;
 mod readme;
 mod records;
+mod regret;
 mod serve;
 mod streams;
 mod tables;

@@ -11,6 +11,7 @@
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
 //! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and the best choice of layouts |
+//! | [`einstein::regret_set`] | positions from play with the value of every move, as files to measure engines by |
 //! | [`einstein::self_play`], [`connect6::self_play`] | games for training, in batches for many workers too |
 //! | [`einstein::tables`] | endgame tables, made once and shared by all engines |
 //! | [`planes`] | the searchers of Planes, and layouts hidden by a seed |

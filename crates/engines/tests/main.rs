@@ -41,6 +41,7 @@ mod levels;
 mod lgame;
 mod nash;
 mod planes;
+mod regret_set;
 #[cfg(feature = "farm")]
 mod self_play;
 #[path = "../examples/common/settled.rs"]

@@ -2,13 +2,16 @@
 
 use std::fmt;
 
-use game_core::{Tally, Text};
+use game_core::{ParseError, Tally, Text};
 
 use crate::regret::Exercise;
 use crate::{ContestRules, Coordinates, ErasedGame, Picture, QueryError, Sentences, Workload};
 
 /// The first exercises of a game: how many, and with how many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
+
+/// The first exercises of a text, and how many there should be.
+type ReadExercises = fn(&str, usize) -> Result<Vec<Exercise>, ParseError>;
 
 /// A game in the registry.
 pub struct Entry {
@@ -35,6 +38,9 @@ pub struct Entry {
     /// The first positions at which engines are measured by [regret](crate::regret): how many, and
     /// with how many pieces on the board. `None` if the game has no such positions.
     pub exercises: Option<Exercises>,
+    /// The first such positions of the text of a file, at most this many. `None` if the game has no
+    /// such files.
+    pub read_exercises: Option<ReadExercises>,
     /// Whether the distance of an answer counts turns of the winner, of several moves each, instead
     /// of plies.
     pub counts_turns: bool,
@@ -71,6 +77,7 @@ impl Entry {
             expected: &[],
             workloads: &[],
             exercises: None,
+            read_exercises: None,
             counts_turns: false,
             contest: None,
             picture: Picture::PLAIN,

@@ -8,6 +8,7 @@ mod census;
 mod completions;
 #[cfg(feature = "full")]
 mod contest;
+mod contestant;
 mod duel;
 mod engines;
 #[cfg(feature = "farm")]
@@ -120,7 +121,7 @@ pub(crate) enum Commands {
     Tables(tables::TablesArgs),
     /// Measure what the moves of engines give away
     #[command(
-        override_usage = "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]"
+        override_usage = "quincunx regret <game> [--stones n | --set FILE] [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]"
     )]
     Regret(regret::RegretArgs),
     /// Play strategies against every layout there is (planes)

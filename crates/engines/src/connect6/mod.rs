@@ -122,6 +122,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: None,
+    read_exercises: None,
     counts_turns: true,
     contest: Some(&ContestRules {
         // `I9J9` is two stones.

@@ -86,6 +86,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: None,
+    read_exercises: None,
     counts_turns: false,
     contest: Some(&ContestRules {
         typing: Typing {

@@ -2,9 +2,10 @@
 //!
 //! Positions of the contest's game with four stones on the board: three against one, two against
 //! two and one against three in equal parts. (With five stones, four parts from four against one
-//! on.) Numbers, squares, side to move and die are drawn uniformly. Only positions with at least
-//! two legal moves and a spread of at least 0.01 between the best and the worst are kept. The seed
-//! is fixed, so the positions are the same everywhere.
+//! on; with six, five parts from five against one on.) Numbers, squares, side to move and die are
+//! drawn uniformly. Only positions with at least two legal moves and a spread of at least 0.01
+//! between the best and the worst are kept. The seed is fixed, so the positions are the same
+//! everywhere.
 
 use einstein::{EinStein, Face, Setup, Square};
 use game_core::{Notation, Position, Probe, Side, below};
@@ -25,6 +26,7 @@ pub(super) const fn shapes(stones: usize) -> Option<Shapes> {
     match stones {
         4 => Some(&[[3, 1], [2, 2], [1, 3]]),
         5 => Some(&[[4, 1], [3, 2], [2, 3], [1, 4]]),
+        6 => Some(&[[5, 1], [4, 2], [3, 3], [2, 4], [1, 5]]),
         _ => None,
     }
 }
@@ -62,7 +64,12 @@ fn exercise<T: Probe<EinStein>>(position: &EinStein, table: &T) -> Option<Exerci
         position: position.to_string(),
         moves: valued.collect::<Option<_>>()?,
     };
-    (exercise.moves.len() > 1 && exercise.spread() >= SPREAD).then_some(exercise)
+    is_decision(&exercise).then_some(exercise)
+}
+
+/// Whether it has at least two moves, which differ enough.
+pub(super) fn is_decision(exercise: &Exercise) -> bool {
+    exercise.moves.len() > 1 && exercise.spread() >= SPREAD
 }
 
 /// A random position with these stones; `None` if the squares end the game.

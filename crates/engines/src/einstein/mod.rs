@@ -26,6 +26,8 @@ mod mcts;
 mod patent;
 mod race;
 mod reasons;
+#[cfg(feature = "variants")]
+pub mod regret_set;
 pub mod self_play;
 mod size_dispatch;
 mod solve;
@@ -78,6 +80,10 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: Some(exercises),
+    #[cfg(feature = "variants")]
+    read_exercises: Some(regret_set::exercises),
+    #[cfg(not(feature = "variants"))]
+    read_exercises: None,
     counts_turns: false,
     contest: Some(&contest_rules::RULES),
     picture: Picture {

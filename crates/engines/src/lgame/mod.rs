@@ -47,6 +47,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: None,
+    read_exercises: None,
     counts_turns: false,
     // It is not played at contests: the usual rules are for friendly games.
     contest: Some(&ContestRules::DEFAULT),

@@ -85,6 +85,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: None,
+    read_exercises: None,
     counts_turns: false,
     // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; matches
     // use the duel, which has two.

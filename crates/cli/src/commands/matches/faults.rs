@@ -35,7 +35,7 @@ pub(super) fn listed(report: &Report) -> Text {
 }
 
 /// The fault of an engine. Text from other programs is shortened and made visible.
-fn sentence(reason: &Reason) -> Text {
+pub(in crate::commands) fn sentence(reason: &Reason) -> Text {
     match reason {
         Reason::Illegal { text, message } => {
             let (text, message) = (quoted(text), quoted(message));

@@ -1,7 +1,7 @@
 //! `match`: games between engines, and their statistics.
 
 mod args;
-mod faults;
+pub(super) mod faults;
 mod journal;
 mod object;
 mod openings;

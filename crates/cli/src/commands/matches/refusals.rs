@@ -48,7 +48,7 @@ pub(super) fn plan(error: &PlanError) -> Failure {
 }
 
 /// An engine of the match that cannot be made.
-fn engine(fault: &MakeEngineError) -> Failure {
+pub(in crate::commands) fn engine(fault: &MakeEngineError) -> Failure {
     match fault {
         MakeEngineError::Spec(error) => refusals::spec(error),
         MakeEngineError::Engine(error) => refusals::engine(error),
