@@ -144,6 +144,38 @@ fn a_bad_program_is_named_with_its_position() {
     }
 }
 
+/// A program that follows the protocol and goes where no stone can go.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_illegal_move_is_quoted() {
+    let program = env!("CARGO_BIN_EXE_quincunx");
+    let script = file(
+        "illegal.sh",
+        &format!(
+            "{program} engine einstein --protocol quincunx --engine race |\
+             sed -u 's/^\\(.*[bB]est[a-z]* *[^ ]*\\)-[A-E][1-5]/\\1-A1/'\n"
+        ),
+    );
+    let spec = format!("quincunx:sh {}", script.display());
+    for (language, sentence) in [("en", "cannot be played here"), ("zh", "在此局面不能走")] {
+        let run = run([
+            "regret",
+            "einstein",
+            "--set",
+            &set("five"),
+            "--engine",
+            &spec,
+            "--lang",
+            language,
+        ]);
+        assert_eq!(run.code, 1, "{run:?}");
+        assert!(
+            run.err.contains(sentence) && run.err.contains("-A1"),
+            "{run:?}"
+        );
+    }
+}
+
 /// A program that plays well but half a second late.
 #[cfg(unix)]
 #[test]
