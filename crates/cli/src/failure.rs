@@ -106,7 +106,7 @@ impl Failure {
     }
 
     /// The same with its message behind this beginning.
-    pub(crate) fn behind(mut self, beginning: &Text) -> Self {
+    pub(crate) fn with_prefix(mut self, beginning: &Text) -> Self {
         if let Self::Complaint(complaint) = &mut self {
             complaint.message = beginning.clone() + &complaint.message;
         }

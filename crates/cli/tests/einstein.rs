@@ -404,7 +404,7 @@ fn it_is_played_with_dice_of_either_kind() {
     );
 }
 
-/// A conversation about a game of layouts; returns what is said.
+/// A conversation about a game of layouts; returns the output.
 fn laid_out(arguments: &[&str], input: &str) -> common::Run {
     let mut command = program();
     command

@@ -13,6 +13,7 @@ mod connect6;
 mod contest;
 mod contest_kill;
 mod contest_page;
+mod contest_table;
 mod contest_terminal;
 mod corpora;
 mod dots;

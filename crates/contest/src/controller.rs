@@ -150,7 +150,7 @@ impl<E: Environment> Controller<E> {
 
     /// Reports a sentence about what happens beside the match.
     pub fn report(&mut self, text: Text) {
-        self.notices.push(Notice::Beside(text));
+        self.notices.push(Notice::Background(text));
     }
 
     /// Handles a line.

@@ -75,7 +75,7 @@ pub enum Notice {
     /// What happened is not on the disk: a sentence.
     Unsaved(Text),
     /// What happens beside the match, such as the build of a table: a sentence.
-    Beside(Text),
+    Background(Text),
     /// The game was closed; the score of the match.
     Left,
     /// The match was closed for good.
@@ -130,7 +130,7 @@ impl Notice {
                 let path = path.display();
                 text!("The record lies in {path}", "棋谱已写入 {path}")
             }
-            Self::Unrecorded(text) | Self::Unsaved(text) | Self::Beside(text) => text.clone(),
+            Self::Unrecorded(text) | Self::Unsaved(text) | Self::Background(text) => text.clone(),
             Self::Left => left(state),
             Self::Closed => text!("The match is closed.", "比赛已结束。"),
         }

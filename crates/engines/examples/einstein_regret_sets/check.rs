@@ -1,7 +1,7 @@
 //! Finds values again by another way: an expectimax search with cuts, whose lines all end in the
 //! endgame table of four stones.
 //!
-//! It shares the rules with the program that made the set, and nothing else. A line that takes more
+//! It shares the rules with the program that made the set, and the sweep that makes both tables. A line that takes more
 //! than [`NODES`] nodes for a move is counted as left out.
 
 use std::error::Error;

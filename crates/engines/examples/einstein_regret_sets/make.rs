@@ -128,7 +128,7 @@ impl Games {
         Ok(Self { game, engine })
     }
 
-    /// A position of the game with this seed; `None` if it has none with so many stones.
+    /// A position of the game with this seed; `None` if it has no position with that number of stones.
     fn position(&mut self, seed: u64, stones: usize) -> Result<Option<EinStein>, Box<dyn Error>> {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         let opener = [Side::First, Side::Second][usize::try_from(below(random, 2))?];

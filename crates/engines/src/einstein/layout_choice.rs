@@ -6,7 +6,7 @@
 //!
 //! Which layout is good was measured: [`studied`] is the best of `data/layouts.tsv`, where every
 //! layout plays against all others (docs/einstein.md). Where the opponent's stones already stand,
-//! an engine is [asked](against) about every answer.
+//! [`against`] has an engine evaluate every answer.
 //!
 //! Contests, games at the terminal and the page choose by this module.
 
@@ -31,7 +31,7 @@ const NODES: u64 = 2000;
 /// Rows and columns of the home triangle's squares in reading order.
 const HOME: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)];
 
-/// The layout that a text says; nothing if it says none.
+/// The layout that a text names; `None` if it names none.
 ///
 /// ```
 /// use engines::einstein::layout_choice as layout;

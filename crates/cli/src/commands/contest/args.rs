@@ -41,8 +41,8 @@ pub(crate) struct ContestArgs {
     /// Number of threads (default: 1)
     #[arg(long, value_name = "n", value_parser = threads(), default_value = "1")]
     threads: u16,
-    /// EinStein: most stones of the endgame table; with 5 it is built beside the match if it is not
-    /// there, and games use it that begin once it is ready
+    /// EinStein: most stones of the endgame table; one of 5 that is missing is built beside the
+    /// match, and the games after that use it
     #[arg(long, value_name = "4|5", value_parser = within::<usize>(4..=5), default_value = "5")]
     pub(super) tables: usize,
     /// Seed of the program's dice (default: random)

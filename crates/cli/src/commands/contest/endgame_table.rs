@@ -24,7 +24,7 @@ use search::Limits;
 use search::sweep::SweepProgress;
 
 use super::machine::provider;
-use crate::commands::tables::{TableArgs, build, bytes, refusals};
+use crate::commands::tables::{TableArgs, build, bytes, refusals, room};
 use crate::console::Console;
 use crate::failure::Failure;
 
@@ -81,14 +81,18 @@ impl EndgameTable {
         };
         let shared = Arc::new(BuildLink::default());
         let worker = Arc::clone(&shared);
-        // Without a thread engines use the table of four.
-        thread::Builder::new()
+        let started = thread::Builder::new()
             .name(OPTION.to_owned())
             .spawn(move || {
                 lower_priority();
                 work(&worker, Tables::shared(), &table);
-            })
-            .ok()?;
+            });
+        if let Err(error) = started {
+            shared.report(text!(
+                "The match goes on without the endgame table of five stones: {error}.",
+                "比赛不使用五子残局库：{error}。"
+            ));
+        }
         Some(Self { shared, spec })
     }
 
@@ -130,7 +134,7 @@ impl BuildLink {
     }
 
     /// Waits while the thread is to rest; breaks if the program is left.
-    fn go_on(&self) -> ControlFlow<()> {
+    fn wait_or_stop(&self) -> ControlFlow<()> {
         let mut state = self.lock();
         while state.rests && !state.is_stopped {
             state = self
@@ -166,21 +170,24 @@ fn with_tables(game: &dyn ErasedGame, spec: &EngineSpec, stones: usize) -> Optio
 
 /// Reads the table, and builds it before if necessary.
 fn work(shared: &BuildLink, tables: &Tables, table: &TableArgs) {
-    let Name { size, most } = table.name;
-    if tables.ready(size, most).is_none() {
-        match built(shared, table) {
-            Ok(()) if tables.ready(size, most).is_some() => {}
-            Ok(()) => {
-                let reason = tables.take_troubles().pop();
-                let reason = reason.map(|trouble| trouble.to_string());
-                return shared.report(not_used(table, &reason.unwrap_or_default().into()));
+    let prepared = || {
+        if !load(shared, tables, table)? {
+            build_if_space(shared, table)?;
+            if !load(shared, tables, table)? {
+                // The end of the program names the reason.
+                let message = text!("its file cannot be used.", "其文件无法使用。");
+                return Err(Failure::impossible(table.title(), message));
             }
-            Err(Failure::Complaint(complaint)) => {
-                return shared.report(not_used(table, &complaint.message));
-            }
-            // The program is left.
-            Err(_) => return,
         }
+        Ok(())
+    };
+    match prepared() {
+        Ok(()) => {}
+        Err(Failure::Complaint(complaint)) => {
+            return shared.report(not_used(table, &complaint.message));
+        }
+        // The program is left.
+        Err(_) => return,
     }
     let title = table.title();
     shared.report(text!(
@@ -190,8 +197,29 @@ fn work(shared: &BuildLink, tables: &Tables, table: &TableArgs) {
     shared.lock().is_ready = true;
 }
 
+/// Reads the table if it has a file; returns whether it is in memory.
+fn load(shared: &BuildLink, tables: &Tables, table: &TableArgs) -> Result<bool, Failure> {
+    if shared.wait_or_stop().is_break() {
+        return Err(Failure::Interrupted);
+    }
+    let Name { size, most } = table.name;
+    if table.name.path(&table.folder).is_file() {
+        let needs = folder::needs(table.name, 1).map_err(|error| refusals::about(table, &error))?;
+        let needed = needs.use_memory_bytes.saturating_add(SPARE);
+        if let Some(free) = room::in_memory().filter(|&free| free < needed) {
+            let (needed, free) = (bytes(needed), bytes(free));
+            let message = text!(
+                "it takes {needed} of memory, and {free} are free.",
+                "需内存 {needed}，目前仅剩 {free}。"
+            );
+            return Err(Failure::impossible(table.title(), message));
+        }
+    }
+    Ok(tables.ready(size, most).is_some())
+}
+
 /// Builds the table if there is space for it.
-fn built(shared: &BuildLink, table: &TableArgs) -> Result<(), Failure> {
+fn build_if_space(shared: &BuildLink, table: &TableArgs) -> Result<(), Failure> {
     let refused = |error| refusals::about(table, &error);
     let needs = folder::needs(table.name, 1).map_err(refused)?;
     let memory_bytes = needs.memory_bytes.saturating_add(SPARE);
@@ -202,7 +230,7 @@ fn built(shared: &BuildLink, table: &TableArgs) -> Result<(), Failure> {
             ..needs
         },
     )?;
-    if shared.go_on().is_break() {
+    if shared.wait_or_stop().is_break() {
         return Err(Failure::Interrupted);
     }
     let (title, on_disk) = (table.title(), bytes(needs.disk_bytes));
@@ -210,11 +238,11 @@ fn built(shared: &BuildLink, table: &TableArgs) -> Result<(), Failure> {
         "The endgame table ({title}) is built beside the match, {on_disk}; the build rests while our clock runs.",
         "正在后台生成残局库（{title:#}），{on_disk}；我方棋钟运行时暂停。"
     ));
-    let listener = |_: &SweepProgress| shared.go_on();
+    let listener = |_: &SweepProgress| shared.wait_or_stop();
     let limits = Limits::new().progress(&listener);
     match folder::build(&table.folder, table.name, &limits) {
         Ok(_) => Ok(()),
-        Err(_) if shared.go_on().is_break() => Err(Failure::Interrupted),
+        Err(_) if shared.wait_or_stop().is_break() => Err(Failure::Interrupted),
         Err(error) => Err(refused(error)),
     }
 }
@@ -242,6 +270,7 @@ const fn lower_priority() {}
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
     use std::time::Duration;
 
     use game_core::Language;
@@ -311,6 +340,34 @@ mod tests {
             let _ = shared.exchange(false);
         });
         assert!(reports(&shared).1);
+        std::fs::remove_dir_all(&table.folder).unwrap();
+    }
+
+    /// The build asks between its steps, and a step that asks while our clock runs waits.
+    #[test]
+    fn a_build_that_has_begun_rests_too() {
+        let table = table("rests-later");
+        let (shared, steps) = (BuildLink::default(), AtomicUsize::new(0));
+        let listener = |_: &SweepProgress| {
+            // Our clock starts at the third step.
+            if steps.fetch_add(1, Relaxed) == 2 {
+                let _ = shared.exchange(true);
+            }
+            shared.wait_or_stop()
+        };
+        thread::scope(|scope| {
+            let worker = scope.spawn(|| {
+                let limits = Limits::new().progress(&listener);
+                folder::build(&table.folder, table.name, &limits).unwrap();
+            });
+            while steps.load(Relaxed) < 3 {
+                thread::yield_now();
+            }
+            thread::sleep(Duration::from_millis(200));
+            assert!(!worker.is_finished() && steps.load(Relaxed) == 3);
+            let _ = shared.exchange(false);
+        });
+        assert!(steps.load(Relaxed) > 3);
         std::fs::remove_dir_all(&table.folder).unwrap();
     }
 

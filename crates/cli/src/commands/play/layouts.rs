@@ -17,7 +17,7 @@ use crate::failure::Failure;
 pub(super) fn studied_start(game: &dyn ErasedGame) -> Option<Box<dyn ErasedGame>> {
     let at = contest_position(game)?;
     let opens = |side| studied(at.mover() == side);
-    begun(game, [opens(Side::First), opens(Side::Second)], at.mover())
+    game_of_layouts(game, [opens(Side::First), opens(Side::Second)], at.mover())
 }
 
 /// The position, if it is one of the contest's game, which alone has layouts that were studied.
@@ -27,7 +27,7 @@ fn contest_position(game: &dyn ErasedGame) -> Option<&AnyEinStein> {
 }
 
 /// The game that begins with these layouts.
-fn begun(
+fn game_of_layouts(
     game: &dyn ErasedGame,
     layouts: [[u8; 6]; 2],
     opener: Side,
@@ -75,7 +75,7 @@ impl Session<'_> {
         } else {
             [theirs, stones]
         };
-        begun(game, layouts, opener).ok_or_else(no_layout)
+        game_of_layouts(game, layouts, opener).ok_or_else(no_layout)
     }
 
     /// Whose layout is typed, and its stones. Without a name it is that of the first person.

@@ -43,7 +43,7 @@ impl Course<'_> {
             let answer = self.answer(game, contestant, number, exercise);
             let (regret, used) = answer.map_err(|failure| {
                 let (engine, number, position) = (quoted(&label), number + 1, &exercise.position);
-                failure.behind(&text!(
+                failure.with_prefix(&text!(
                     "{engine} at position {number}, `{position}`: ",
                     "{engine} 在第 {number} 个局面 `{position}`："
                 ))
@@ -74,7 +74,12 @@ impl Course<'_> {
         let analysis = engine.think(game, &self.budget.limits(&clock));
         let used = begin.elapsed();
         let analysis = analysis.map_err(refused)?;
-        let best = analysis.best_move().map_err(refused)?;
+        let best = analysis.best.as_deref().ok_or_else(|| {
+            refused(QueryError::Unplayable {
+                engine: analysis.engine,
+                named: None,
+            })
+        })?;
         let regret = regret(game, exercise, best).ok_or_else(|| {
             refused(QueryError::Unplayable {
                 engine: analysis.engine,

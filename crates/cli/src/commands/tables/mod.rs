@@ -8,7 +8,7 @@ mod object;
 mod on_farm;
 pub(super) mod refusals;
 mod remove;
-mod room;
+pub(super) mod room;
 mod verify;
 
 use std::path::PathBuf;

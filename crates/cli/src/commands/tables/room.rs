@@ -9,7 +9,7 @@ pub(super) fn on_disk(folder: &Path) -> Option<u64> {
 }
 
 /// Bytes of memory that a program may still take; `None` if the system does not report it.
-pub(super) fn in_memory() -> Option<u64> {
+pub(in crate::commands) fn in_memory() -> Option<u64> {
     std::fs::read_to_string("/proc/meminfo")
         .ok()
         .and_then(|text| available(&text))

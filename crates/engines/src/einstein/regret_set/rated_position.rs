@@ -27,12 +27,15 @@ impl RatedPosition {
         position: &EinStein,
         mut value: impl FnMut(&EinStein) -> Option<f64>,
     ) -> Option<Self> {
-        let valued = every_move(position)
+        if position.to_move() != ToMove::Chance {
+            return None;
+        }
+        let values = every_move(position)
             .map(|(after, m)| Some((m, units(value(&after)?))))
-            .collect::<Option<Vec<_>>>()?;
-        (position.to_move() == ToMove::Chance).then_some(Self {
+            .collect::<Option<_>>()?;
+        Some(Self {
             position: *position,
-            values: valued,
+            values,
         })
     }
 
@@ -59,7 +62,8 @@ impl RatedPosition {
     /// decision.
     #[must_use]
     pub fn exercise(&self, number: usize) -> Option<Exercise> {
-        (number..number + 6)
+        (0..6)
+            .map(|step| number % 6 + step)
             .filter_map(|number| Face::new(u8::try_from(number % 6).ok()? + 1))
             .map(|face| self.with(face))
             .find(is_decision)
