@@ -176,7 +176,7 @@ fn an_illegal_move_is_quoted() {
     }
 }
 
-/// A program that plays well, 0.3 s late; a machine with much other work may not hear of it at all.
+/// A program that plays well, 0.3 s late. On a busy machine its answer may be so late that it is not awaited.
 #[cfg(unix)]
 #[test]
 fn a_late_program_is_refused() {

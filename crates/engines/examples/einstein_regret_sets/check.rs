@@ -29,7 +29,7 @@ const ALLOWED: f64 = 1.5 + 1.0 + 0.5 + 0.01;
 /// Checks some lines of a file, evenly spread, and prints the greatest difference.
 pub(crate) fn run(file: &Path, sample: usize) -> Result<(), Box<dyn Error>> {
     let positions = regret_set::read(&fs::read_to_string(file)?)?;
-    let mut search = Checker::new()?;
+    let mut search = CheckSearch::new()?;
     let count = sample.clamp(1, positions.len().max(1));
     let (mut checked, mut left_out, mut worst) = (0_u32, 0_u32, 0.0_f64);
     for number in (0..count).map(|number| number * positions.len() / count) {
@@ -57,11 +57,11 @@ pub(crate) fn run(file: &Path, sample: usize) -> Result<(), Box<dyn Error>> {
 }
 
 /// The search.
-struct Checker {
+struct CheckSearch {
     search: Expectimax<EinStein, Settled<Race, Arc<EinSteinTable>>, ByPack, 1>,
 }
 
-impl Checker {
+impl CheckSearch {
     fn new() -> Result<Self, Box<dyn Error>> {
         let table = Tables::shared().einstein(Size::STANDARD, 4)?;
         let search = Expectimax::compact(Settled(Race::new(), table), MEMORY)?;

@@ -132,6 +132,13 @@ pub const fn studied(opens: bool) -> [u8; 6] {
     if opens { STUDIED[0] } else { STUDIED[1] }
 }
 
+/// The text of the position in which a game of the best layouts by the study begins.
+#[must_use]
+pub fn studied_start(opener: Side) -> Option<String> {
+    let layouts = [Side::First, Side::Second].map(|side| studied(side == opener));
+    start(layouts, opener)
+}
+
 /// The layout with the highest win rate in that cell of its line, the first among equals; without
 /// any, the stones in their order.
 ///

@@ -1,8 +1,10 @@
 //! Layouts as texts, the best by the study, and the answer to one that already stands.
 
-use einstein::Layout;
-use engines::einstein::layout_choice::{against, placed, read, start, studied, text};
-use game_core::Side;
+use einstein::{AnyEinStein, Layout};
+use engines::einstein::layout_choice::{
+    against, placed, read, start, studied, studied_start, text,
+};
+use game_core::{Player, Side};
 use registry::Limits;
 
 /// The study as it is published.
@@ -115,4 +117,17 @@ fn an_engine_answers_a_layout_with_the_best_that_it_sees() {
         Side::First,
     );
     assert!(refused.is_err());
+}
+
+/// Whichever side opens has the best layout for opening, and the other side the best answer.
+#[test]
+fn a_studied_start_gives_each_side_its_layout() {
+    for opener in [Side::First, Side::Second] {
+        let start = studied_start(opener).unwrap();
+        let position: AnyEinStein = start.parse().unwrap();
+        let stones = placed(&position).unwrap();
+        assert_eq!(position.mover(), opener);
+        assert_eq!(stones[opener.index()], studied(true));
+        assert_eq!(stones[(!opener).index()], studied(false));
+    }
 }

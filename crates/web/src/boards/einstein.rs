@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ::einstein::patent::{EvaluationTerms, Patent, StoneReport};
 use ::einstein::{AnyEinStein, Face, Square};
 use engines::EINSTEIN;
-use engines::einstein::layout_choice::{self, studied};
+use engines::einstein::layout_choice;
 use game_core::{Player, Side};
 use registry::{ErasedGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
@@ -23,8 +23,7 @@ const MOST: u64 = 250_000;
 /// The game with the best layouts by study on both sides. Each side may still exchange its stones.
 pub(crate) fn start() -> Box<dyn ErasedGame> {
     let mut game = EINSTEIN.start();
-    let layouts = [studied(true), studied(false)];
-    if let Some(text) = layout_choice::start(layouts, Side::First) {
+    if let Some(text) = layout_choice::studied_start(Side::First) {
         // A start is always read; if it were not, the stones would stand in their order.
         let _ = game.read(&text);
     }

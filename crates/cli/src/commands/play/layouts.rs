@@ -4,7 +4,7 @@
 //! a game begins in which an engine on the other side answers that layout.
 
 use einstein::{AnyEinStein, Size};
-use engines::einstein::layout_choice::{against, placed, read, start, studied, text};
+use engines::einstein::layout_choice::{self, against, placed, read, start, studied, text};
 use game_core::{Language, Player, Side, Text, text};
 use registry::{EngineSpec, ErasedGame};
 
@@ -15,9 +15,10 @@ use crate::failure::Failure;
 
 /// The start with the best layouts by study; `None` in a game without layouts.
 pub(super) fn studied_start(game: &dyn ErasedGame) -> Option<Box<dyn ErasedGame>> {
-    let at = contest_position(game)?;
-    let opens = |side| studied(at.mover() == side);
-    game_of_layouts(game, [opens(Side::First), opens(Side::Second)], at.mover())
+    let opener = contest_position(game)?.mover();
+    let mut game = game.boxed();
+    game.read(&layout_choice::studied_start(opener)?).ok()?;
+    Some(game)
 }
 
 /// The position, if it is one of the contest's game, which alone has layouts that were studied.

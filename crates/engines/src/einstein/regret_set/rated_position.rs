@@ -139,7 +139,7 @@ impl FromStr for RatedPosition {
         let end = text.match_indices(' ').nth(1).map(|(end, _)| end);
         let (board, rest) = text.split_at(end.unwrap_or(text.len()));
         let position: EinStein = board.parse()?;
-        let mut rest = Rest {
+        let mut rest = UnreadLine {
             text: rest,
             column: board.len() + 1,
         };
@@ -165,12 +165,12 @@ impl FromStr for RatedPosition {
 }
 
 /// The part of a line that has not been read, and the column where it begins.
-struct Rest<'t> {
+struct UnreadLine<'t> {
     text: &'t str,
     column: usize,
 }
 
-impl<'t> Rest<'t> {
+impl<'t> UnreadLine<'t> {
     fn expected(&self, expected: &'static Text) -> ParseError {
         ParseError::new(u32::try_from(self.column).unwrap_or(u32::MAX), expected)
     }
