@@ -509,6 +509,31 @@ fn bad_positions_are_explained_in_both_languages() {
     }
 }
 
+/// Positions come from a file: the greedy player gives most won games away.
+#[test]
+fn regret_is_measured_on_a_set_from_a_file() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/dots/wins40.txt");
+    let measured = json(&[
+        "regret",
+        "dots",
+        "--set",
+        file,
+        "--engine",
+        "greedy",
+        "--positions",
+        "20",
+    ]);
+    let (positions, engine) = (&measured["positions"], &measured["engines"][0]);
+    let best = engine["best_moves"].as_u64().unwrap();
+    assert_eq!((positions, &engine["worst"]), (&json!(20), &json!(1.0)));
+    assert!(best < 15, "{engine}");
+    for (language, needed) in [("en", "--set"), ("zh", "请用 `--set`")] {
+        let without = run(["regret", "dots", "--lang", language]);
+        assert_eq!(without.code, 2, "{}", without.err);
+        assert!(without.err.contains(needed), "{}", without.err);
+    }
+}
+
 #[test]
 fn bad_options_are_refused() {
     for engine in [

@@ -11,6 +11,8 @@
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
 //! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and the best choice of layouts |
+//! | [`position_set`] | positions with what is known of them, as files to measure engines by: the frame |
+//! | [`dots::win_set`] | positions of Dots and Boxes with the moves that win |
 //! | [`einstein::regret_set`] | positions from play with the value of every move, as files to measure engines by |
 //! | [`einstein::self_play`], [`connect6::self_play`] | games for training, in batches for many workers too |
 //! | [`einstein::tables`] | endgame tables, made once and shared by all engines |
@@ -46,6 +48,7 @@ pub mod level;
 mod lgame;
 pub mod mcts;
 pub mod planes;
+pub mod position_set;
 pub mod random;
 mod report;
 mod rules;

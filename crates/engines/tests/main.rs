@@ -50,3 +50,4 @@ mod signature;
 mod table_folder;
 mod tables;
 mod three;
+mod win_set;

@@ -7,6 +7,7 @@ use std::fs;
 use einstein::{EinStein, Face, Race, Size, WIN};
 use engines::einstein::regret_set::{self, RatedPosition, UNIT, expected};
 use engines::einstein::tables::Tables;
+use engines::position_set;
 use game_core::{Notation, ParseError, Position, Settled, Side, Stochastic, Text, ToMove};
 use search::{Expectimax, Limits};
 
@@ -22,7 +23,7 @@ fn published(name: &str) -> String {
 /// The small set with its end.
 fn whole() -> String {
     let position = SMALL.lines().nth(1).unwrap().parse().unwrap();
-    regret_set::write(&["A comment.".to_owned()], &[position])
+    position_set::write(&["A comment.".to_owned()], &[position])
 }
 
 #[test]
@@ -53,7 +54,7 @@ fn the_published_sets_are_whole() {
             .filter_map(|line| line.strip_prefix("# "))
             .map(str::to_owned)
             .collect();
-        assert_eq!(regret_set::write(&head, &positions), text, "{name}");
+        assert_eq!(position_set::write(&head, &positions), text, "{name}");
     }
 }
 
@@ -129,12 +130,32 @@ fn a_damaged_set_is_refused_at_its_place() {
     );
     let line = SMALL.lines().nth(1).unwrap();
     let cases: [(String, u32, u32, &Text); 12] = [
-        (String::new(), 1, 1, expected::COUNT),
-        (SMALL.to_owned(), 3, 1, expected::COUNT),
-        (good.replace("end 1 ", "end 2 "), 3, 1, expected::COUNT),
-        (good.replace("404", "405"), 3, 1, expected::COUNT),
-        (format!("{good}\nmore"), 4, 1, expected::FILE_END),
-        (format!("{line}\n{line}\n"), 2, 1, expected::NEW),
+        (String::new(), 1, 1, position_set::expected::COUNT),
+        (SMALL.to_owned(), 3, 1, position_set::expected::COUNT),
+        (
+            good.replace("end 1 ", "end 2 "),
+            3,
+            1,
+            position_set::expected::COUNT,
+        ),
+        (
+            good.replace("404", "405"),
+            3,
+            1,
+            position_set::expected::COUNT,
+        ),
+        (
+            format!("{good}\nmore"),
+            4,
+            1,
+            position_set::expected::FILE_END,
+        ),
+        (
+            format!("{line}\n{line}\n"),
+            2,
+            1,
+            position_set::expected::NEW,
+        ),
         (good.replace("590,434", "590"), 2, 42, expected::COMMA),
         (good.replace(" 2:", " 4:"), 2, 46, expected::STONE),
         (good.replace("590", "65537"), 2, 39, expected::VALUE),

@@ -12,8 +12,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use einstein::{EinStein, Layout, Size};
-use engines::einstein::regret_set::{self, RatedPosition, representative};
+use engines::einstein::regret_set::{RatedPosition, representative};
 use engines::einstein::tables::{EinSteinTable, Tables};
+use engines::position_set;
 use game_core::{Notation, Position, Side, Stochastic, ToMove, below, random_event};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -57,7 +58,7 @@ pub(crate) fn set(stones: usize, count: usize) -> Result<String, Box<dyn Error>>
                 .filter(|rated| rated.exercise(0).is_some()),
         );
     }
-    Ok(regret_set::write(
+    Ok(position_set::write(
         &head(stones, count, played, large),
         &kept,
     ))

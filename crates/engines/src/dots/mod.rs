@@ -29,6 +29,7 @@ mod solve;
 mod study;
 mod turn;
 mod valued_move;
+pub mod win_set;
 mod workloads;
 
 use ::dots::AnyDots;
@@ -86,7 +87,7 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     exercises: None,
-    read_exercises: None,
+    read_exercises: Some(win_set::exercises),
     counts_turns: false,
     contest: Some(&ContestRules {
         typing: Typing {

@@ -35,7 +35,7 @@ pub(crate) struct RegretArgs {
     /// Stones on the board, 4 to 6; five and six need their endgame table (default: 4)
     #[arg(long, value_name = "n", value_parser = args::within::<usize>(4..=6), default_value = "4")]
     stones: usize,
-    /// Positions with their values from this file, such as data/einstein/six.txt
+    /// Positions with their values from this file, such as data/einstein/six.txt or data/dots/wins40.txt
     #[arg(long, value_name = "FILE", value_parser = args::path(), conflicts_with = "stones")]
     set: Option<PathBuf>,
     /// An engine, or a program that speaks a protocol (`ewn:PROGRAM ARGUMENTS`); written once for
@@ -102,8 +102,29 @@ fn exercises(args: &RegretArgs) -> Result<Vec<Exercise>, Failure> {
             .ok_or_else(|| no_exercises(entry.name))?;
         return set::read(read, path, args.positions);
     }
-    let draw = entry.exercises.ok_or_else(|| no_exercises(entry.name))?;
+    let draw = entry.exercises.ok_or_else(|| {
+        if entry.read_exercises.is_some() {
+            only_from_files(entry.name)
+        } else {
+            no_exercises(entry.name)
+        }
+    })?;
     draw(args.positions, args.stones).map_err(|refusal| refusals::refusal(&refusal))
+}
+
+/// The game has no endgame table to draw positions from.
+fn only_from_files(game: &str) -> Failure {
+    let message = text!(
+        "Positions of {game} at which engines are measured come from a file: name it with `--set`.",
+        "{game} 用于测量损失的局面来自文件：请用 `--set` 指定。"
+    );
+    Failure::usage(
+        text!(
+            "`--set FILE`, a file such as those of data/{game}",
+            "`--set FILE`，如 data/{game} 中的文件"
+        ),
+        message,
+    )
 }
 
 fn no_exercises(game: &str) -> Failure {

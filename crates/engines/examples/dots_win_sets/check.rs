@@ -1,0 +1,52 @@
+//! Finds the winning moves again by another way: a solver that keys positions by their webs, counts
+//! no independent parts and has another table, so that it meets other positions in another order.
+//!
+//! It shares the rules, the closure theorem and the order of trial with the program that made the
+//! set. What it must also find of every position: it is won exactly if some move wins.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use dots::solve::{Ideas, SolveError, Solver};
+use dots::{AnyDots, Dots, Fixed};
+use engines::dots::win_set::{self, DecidedPosition};
+
+use crate::{Board, is_won, wins};
+
+/// Bytes of the table.
+const TABLE: usize = 700 << 20;
+
+/// Checks some lines of a file, evenly spread.
+pub(crate) fn run(file: &Path, sample: usize) -> Result<(), Box<dyn Error>> {
+    let positions = win_set::read(&fs::read_to_string(file)?)?;
+    let solver = Solver::with_ideas(Board::GRID, TABLE, Ideas::all() - Ideas::LOOSE)?;
+    let count = sample.clamp(1, positions.len().max(1));
+    for number in (0..count).map(|number| number * positions.len() / count) {
+        let Some(said) = positions.get(number) else {
+            continue;
+        };
+        if !holds(&solver, said)? {
+            let (number, position) = (number + 1, said.position());
+            return Err(format!("Position {number}, {position}, has other winning moves.").into());
+        }
+        eprint!("\rposition {} ", number + 1);
+    }
+    eprintln!();
+    println!("{} positions; {count} checked", positions.len());
+    Ok(())
+}
+
+/// Whether the solver finds the same moves.
+fn holds(solver: &Solver<Board>, said: &DecidedPosition) -> Result<bool, Box<dyn Error>> {
+    solver.forget();
+    let AnyDots::Narrow(any) = *said.position() else {
+        return Ok(false);
+    };
+    let position = Dots::from_setup(Fixed::<5, 5>::GRID, &any.into())?;
+    let won = is_won(solver, &position)?;
+    let found = DecidedPosition::new(said.position(), |edge| {
+        Ok::<bool, SolveError>(wins(solver, &position, edge)?)
+    })?;
+    Ok(found == *said && won != found.winning().is_empty())
+}

@@ -1,0 +1,114 @@
+//! Makes a set: games, one position of each, and the moves that win.
+//!
+//! Game n of a set has the seed 1000 · edges + n. It begins with [`RANDOM`] random edges that give
+//! no box; all other moves are those of `dots` with [`PLAYOUTS`] play-outs, without book and solver.
+//! Its position with the wanted number of undrawn edges is taken, unless boxes can be taken there,
+//! or it was taken before, up to symmetry. Nothing else is left out.
+
+use std::collections::HashSet;
+use std::error::Error;
+
+use dots::solve::Solver;
+use dots::{AnyDots, Dots};
+use engines::dots::win_set::DecidedPosition;
+use engines::position_set;
+use game_core::{Notation, Packed, Position, Symmetric, below};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use registry::{Engine, EngineSpec, ErasedGame, Limits};
+
+use crate::{Board, is_won, wins};
+
+/// Random edges at the beginning of a game.
+const RANDOM: usize = 3;
+
+/// Play-outs for a move of a game.
+const PLAYOUTS: u64 = 2000;
+
+/// Bytes of the table of the solver.
+const TABLE: usize = 1 << 30;
+
+/// The text of a set of positions with this many undrawn edges.
+pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> {
+    let solver = Solver::new(Board::GRID, TABLE)?;
+    let (mut games, mut known, mut kept) = (Games::new()?, HashSet::new(), Vec::new());
+    let mut played = 0;
+    while kept.len() < count {
+        let position = games.position(1000 * edges as u64 + played, edges)?;
+        played += 1;
+        if !known.insert(position.canonical().pack()) || position.capture().boxes > 0 {
+            continue;
+        }
+        kept.push(decided(&solver, &position)?);
+        eprint!("\r{} of {count} positions, {played} games ", kept.len());
+    }
+    eprintln!();
+    Ok(position_set::write(&head(edges, &kept, played), &kept))
+}
+
+/// The position with the moves that win. Nothing is asked of the moves of a lost position.
+fn decided(
+    solver: &Solver<Board>,
+    position: &Dots<Board>,
+) -> Result<DecidedPosition, Box<dyn Error>> {
+    solver.forget();
+    let any: AnyDots = position.to_string().parse()?;
+    let is_won = is_won(solver, position)?;
+    Ok(DecidedPosition::new(&any, |edge| {
+        Ok::<bool, dots::solve::SolveError>(is_won && wins(solver, position, edge)?)
+    })?)
+}
+
+/// What stands at the head of the file.
+fn head(edges: usize, kept: &[DecidedPosition], games: u64) -> Vec<String> {
+    let (count, first) = (kept.len(), 1000 * edges);
+    let won = kept.iter().filter(|one| !one.winning().is_empty()).count();
+    let text = format!(
+        "Dots and Boxes, 5x5 boxes: {count} positions of {edges} undrawn edges from play, and every move that wins.
+{games} games of `dots` with {PLAYOUTS} play-outs a move against itself, without book and solver, from {RANDOM} random
+edges; seeds from {first} on. Left out: positions in which a box can be taken, or that were taken before, up to symmetry.
+Made by: cargo run --release -p engines --example dots_win_sets -- {edges} {count} data/dots/wins{edges}.txt
+{won} are won for the player to move, the others lost: proved by the solver, which has no chance in it.
+A line: the position; the numbers of the edges that win by best play. None: all moves lose. There is no draw.
+The last line: number of positions, and CRC-32 of their lines.
+Checked by another way: cargo run --release -p engines --example dots_win_sets -- --check FILE --sample N
+Use: quincunx regret dots --set FILE --engine NAME --time 1 (docs/dots.md)."
+    );
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Games of an engine against itself.
+struct Games {
+    game: Box<dyn ErasedGame>,
+    engine: Box<dyn Engine>,
+}
+
+impl Games {
+    fn new() -> Result<Self, Box<dyn Error>> {
+        let game = engines::DOTS.start();
+        let engine = game.engine(&"dots:book=off,exact=0".parse::<EngineSpec>()?)?;
+        Ok(Self { game, engine })
+    }
+
+    /// The position of the game with this seed with this many undrawn edges.
+    fn position(&mut self, seed: u64, edges: usize) -> Result<Dots<Board>, Box<dyn Error>> {
+        let random = &mut ChaCha8Rng::seed_from_u64(seed);
+        let mut position = Dots::<Board>::EMPTY;
+        for _ in 0..RANDOM {
+            let safe: Vec<_> = position
+                .moves()
+                .filter(|&edge| position.boxes_given(edge) == 0)
+                .collect();
+            let place = usize::try_from(below(random, safe.len().max(1) as u64))?;
+            position.play(*safe.get(place).ok_or("There is no safe edge.")?);
+        }
+        self.engine.begin(seed);
+        while position.move_count() > edges {
+            self.game.read(&position.to_string())?;
+            let limits = Limits::new().nodes(PLAYOUTS);
+            let analysis = self.engine.think(self.game.as_ref(), &limits)?;
+            position.play(position.read_move(analysis.best_move()?)?);
+        }
+        Ok(position)
+    }
+}
