@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use dots::solve::{Ideas, SolveError, Solver};
+use dots::solve::{Ideas, Solver};
 use dots::{AnyDots, Dots, Fixed};
 use engines::dots::win_set::{self, DecidedPosition};
 
@@ -45,8 +45,6 @@ fn holds(solver: &Solver<Board>, said: &DecidedPosition) -> Result<bool, Box<dyn
     };
     let position = Dots::from_setup(Fixed::<5, 5>::GRID, &any.into())?;
     let won = is_won(solver, &position)?;
-    let found = DecidedPosition::new(said.position(), |edge| {
-        Ok::<bool, SolveError>(wins(solver, &position, edge)?)
-    })?;
+    let found = DecidedPosition::new(said.position(), |edge| wins(solver, &position, edge))?;
     Ok(found == *said && won != found.winning().is_empty())
 }

@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 
-use dots::solve::Solver;
+use dots::solve::{SolveError, Solver};
 use dots::{AnyDots, Dots};
 use engines::dots::win_set::DecidedPosition;
 use engines::position_set;
@@ -55,7 +55,7 @@ fn decided(
     let any: AnyDots = position.to_string().parse()?;
     let is_won = is_won(solver, position)?;
     Ok(DecidedPosition::new(&any, |edge| {
-        Ok::<bool, dots::solve::SolveError>(is_won && wins(solver, position, edge)?)
+        Ok::<bool, SolveError>(is_won && wins(solver, position, edge)?)
     })?)
 }
 
