@@ -22,7 +22,7 @@ fn published(name: &str) -> String {
 
 /// The small set with its end.
 fn whole() -> String {
-    let position = SMALL.lines().nth(1).unwrap().parse().unwrap();
+    let position: RatedPosition = SMALL.lines().nth(1).unwrap().parse().unwrap();
     position_set::write(&["A comment.".to_owned()], &[position])
 }
 
