@@ -59,9 +59,10 @@ fn the_published_sets_are_whole() {
             assert_eq!(one.position().move_count(), edges, "{one}");
             assert_eq!(one.position().captures().0, 0, "{one}");
         }
-        // Every won position has losing moves too, as no position of so many edges has not.
+        // Where a player is far ahead every move may win: there is nothing to decide.
+        let decisions = won.filter(|one| one.winning().len() < edges).count();
         let exercises = win_set::exercises(&text, usize::MAX).unwrap();
-        assert_eq!(exercises.len(), won.count());
+        assert!(exercises.len() == decisions && decisions > count / 2);
         assert_eq!(win_set::exercises(&text, 3).unwrap(), exercises[..3]);
         assert_eq!(position_set::write(&head, &positions), text);
     }
