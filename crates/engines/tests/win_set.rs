@@ -135,7 +135,7 @@ fn a_damaged_set_is_refused_at_its_place() {
         (
             good.replace("2x3", "2x!"),
             2,
-            1,
+            3,
             dots::notation::expected::SIZE,
         ),
     ];
