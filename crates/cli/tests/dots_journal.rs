@@ -285,6 +285,27 @@ fn the_contents_of_a_journal_are_shown() {
     );
 }
 
+/// The journal of the run of 4×5 that travels with the repository: every line is whole and can be
+/// true, and the first question is answered, so the empty board is among them.
+#[test]
+fn the_run_of_4x5_can_go_on() {
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/dots/4x5.journal");
+    let journal = place("4x5");
+    fs::copy(kept, &journal).unwrap();
+    let path = journal.to_str().unwrap();
+    let told = json(&["solve", "dots", "4x5", "--journal", path, "--verify"]);
+    let lines = fs::read_to_string(kept).unwrap().lines().count() as u64;
+    assert_eq!(
+        (
+            told["settled"].as_u64(),
+            &told["damaged"],
+            &told["unlikely"]
+        ),
+        (Some(lines - 1), &json!(0), &json!(0))
+    );
+    assert_eq!(told["undrawn"][0]["edges"], 49);
+}
+
 #[test]
 fn bad_means_are_refused() {
     let journal = place("means");
