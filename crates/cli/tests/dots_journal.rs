@@ -288,7 +288,7 @@ fn the_contents_of_a_journal_are_shown() {
 /// The journal of the run of 4×5 that travels with the repository: every line is whole and can be
 /// true, and the first question is answered, so the empty board is among them.
 #[test]
-fn the_run_of_4x5_can_go_on() {
+fn the_journal_of_4x5_is_whole() {
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/dots/4x5.journal");
     let journal = place("4x5");
     fs::copy(kept, &journal).unwrap();

@@ -1,13 +1,18 @@
 //! The public sets of positions with the values of their moves: read, complete, and right.
 #![cfg(not(target_family = "wasm"))]
 
+use crate::common::all_flips_are_found;
+
 use std::collections::HashSet;
 use std::fs;
 
 use einstein::{EinStein, Face, Race, Size, WIN};
 use engines::einstein::regret_set::{self, RatedPosition, UNIT, expected};
 use engines::einstein::tables::Tables;
-use engines::position_set;
+use engines::position_set::{
+    self,
+    expected::{COUNT, FILE_END, NEW},
+};
 use game_core::{Notation, ParseError, Position, Settled, Side, Stochastic, Text, ToMove};
 use search::{Expectimax, Limits};
 
@@ -130,32 +135,12 @@ fn a_damaged_set_is_refused_at_its_place() {
     );
     let line = SMALL.lines().nth(1).unwrap();
     let cases: [(String, u32, u32, &Text); 12] = [
-        (String::new(), 1, 1, position_set::expected::COUNT),
-        (SMALL.to_owned(), 3, 1, position_set::expected::COUNT),
-        (
-            good.replace("end 1 ", "end 2 "),
-            3,
-            1,
-            position_set::expected::COUNT,
-        ),
-        (
-            good.replace("404", "405"),
-            3,
-            1,
-            position_set::expected::COUNT,
-        ),
-        (
-            format!("{good}\nmore"),
-            4,
-            1,
-            position_set::expected::FILE_END,
-        ),
-        (
-            format!("{line}\n{line}\n"),
-            2,
-            1,
-            position_set::expected::NEW,
-        ),
+        (String::new(), 1, 1, COUNT),
+        (SMALL.to_owned(), 3, 1, COUNT),
+        (good.replace("end 1 ", "end 2 "), 3, 1, COUNT),
+        (good.replace("404", "405"), 3, 1, COUNT),
+        (format!("{good}\nmore"), 4, 1, FILE_END),
+        (format!("{line}\n{line}\n"), 2, 1, NEW),
         (good.replace("590,434", "590"), 2, 42, expected::COMMA),
         (good.replace(" 2:", " 4:"), 2, 46, expected::STONE),
         (good.replace("590", "65537"), 2, 39, expected::VALUE),
@@ -177,19 +162,7 @@ fn a_damaged_set_is_refused_at_its_place() {
     assert!("5x5/6 1..../.".parse::<RatedPosition>().is_err());
 }
 
-/// A flipped bit of any line is found: by the format, the rules or the checksum.
 #[test]
 fn flipped_bits_are_found() {
-    let good = whole();
-    let from = good.find('\n').unwrap() + 1;
-    for (place, bit) in (from..good.len()).flat_map(|place| (0..7).map(move |bit| (place, bit))) {
-        let mut bytes = good.clone().into_bytes();
-        bytes[place] ^= 1 << bit;
-        let Ok(text) = String::from_utf8(bytes) else {
-            continue;
-        };
-        // A comment in place of the only position leaves a wrong number of positions.
-        let same_lines = text.lines().eq(good.lines());
-        assert!(same_lines || regret_set::read(&text).is_err(), "{text:?}");
-    }
+    all_flips_are_found(&whole(), |text| regret_set::read(text).is_err());
 }

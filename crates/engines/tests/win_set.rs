@@ -1,12 +1,17 @@
 //! The public sets of positions of Dots and Boxes with the moves that win: read, whole, and right.
 #![cfg(not(target_family = "wasm"))]
 
+use crate::common::all_flips_are_found;
+
 use std::fs;
 
 use dots::AnyDots;
 use dots::solve::{Ideas, Limits, SolveError, Solver};
 use engines::dots::win_set::{self, DecidedPosition, expected};
-use engines::position_set;
+use engines::position_set::{
+    self,
+    expected::{COUNT, FILE_END, NEW},
+};
 use game_core::{Notation, ParseError, Position, Text};
 
 /// A position in which one capture wins, after a set of one position.
@@ -110,20 +115,10 @@ fn a_damaged_set_is_refused_at_its_place() {
     assert_eq!(win_set::read(&good).map(|read| read.len()), Ok(1));
     let edge = expected::WINNING_EDGE;
     let cases: [(String, u32, u32, &Text); 13] = [
-        (LINE.to_owned(), 2, 1, position_set::expected::COUNT),
-        (
-            good.replace("; 10", "; 11"),
-            3,
-            1,
-            position_set::expected::COUNT,
-        ),
-        (format!("{LINE}\n{LINE}"), 2, 1, position_set::expected::NEW),
-        (
-            format!("{good}\nmore"),
-            4,
-            1,
-            position_set::expected::FILE_END,
-        ),
+        (LINE.to_owned(), 2, 1, COUNT),
+        (good.replace("; 10", "; 11"), 3, 1, COUNT),
+        (format!("{LINE}\n{LINE}"), 2, 1, NEW),
+        (format!("{good}\nmore"), 4, 1, FILE_END),
         (good.replace(';', ""), 2, 25, expected::SEPARATOR),
         (good.replace("; 10", ""), 2, 22, expected::SEPARATOR),
         (good.replace("; 10", ";10"), 2, 23, edge),
@@ -149,18 +144,7 @@ fn a_damaged_set_is_refused_at_its_place() {
     }
 }
 
-/// A flipped bit of any line is found: by the format, the rules or the checksum.
 #[test]
 fn flipped_bits_are_found() {
-    let good = whole();
-    let from = good.find('\n').unwrap() + 1;
-    for (place, bit) in (from..good.len()).flat_map(|place| (0..7).map(move |bit| (place, bit))) {
-        let mut bytes = good.clone().into_bytes();
-        bytes[place] ^= 1 << bit;
-        let Ok(text) = String::from_utf8(bytes) else {
-            continue;
-        };
-        let same_lines = text.lines().eq(good.lines());
-        assert!(same_lines || win_set::read(&text).is_err(), "{text:?}");
-    }
+    all_flips_are_found(&whole(), |text| win_set::read(text).is_err());
 }

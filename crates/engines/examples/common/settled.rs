@@ -103,18 +103,29 @@ pub(crate) fn lines() -> impl Iterator<Item = (u64, &'static str)> {
 /// The moves of the game of a line, until the position is late.
 pub(crate) fn played(game: u64, line: &str) -> Result<Vec<Edge>, Box<dyn Error>> {
     let mut moves = opening(line)?;
+    play_on(&mut moves, game, LATE)?;
+    Ok(moves)
+}
+
+/// Goes on with a game, by the player for both sides with this seed, until this many edges are
+/// undrawn. Returns the position.
+pub(crate) fn play_on(
+    moves: &mut Vec<Edge>,
+    seed: u64,
+    undrawn: usize,
+) -> Result<Dots<Board>, Box<dyn Error>> {
     let mut board = entry("dots").ok_or("There is no such game.")?.start();
     let mut engine = board.engine(&"dots:book=off,exact=0".parse::<EngineSpec>()?)?;
-    engine.begin(game);
-    let mut at = after(&moves);
-    while at.move_count() > LATE {
+    engine.begin(seed);
+    let mut at = after(moves);
+    while at.move_count() > undrawn {
         board.read(&at.to_string())?;
         let analysis = engine.think(board.as_ref(), &registry::Limits::new().nodes(PLAYOUTS))?;
         let edge = at.read_move(analysis.best_move()?)?;
         moves.push(edge);
         at.play(edge);
     }
-    Ok(moves)
+    Ok(at)
 }
 
 /// Settles the positions of a game, the last one first, until they become expensive.

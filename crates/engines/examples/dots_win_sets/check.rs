@@ -9,10 +9,11 @@ use std::fs;
 use std::path::Path;
 
 use dots::solve::{Ideas, Solver};
-use dots::{AnyDots, Dots, Fixed};
+use dots::{AnyDots, Dots};
 use engines::dots::win_set::{self, DecidedPosition};
 
-use crate::{Board, is_won, wins};
+use crate::settled::Board;
+use crate::{is_won, wins};
 
 /// Bytes of the table.
 const TABLE: usize = 700 << 20;
@@ -43,7 +44,7 @@ fn holds(solver: &Solver<Board>, said: &DecidedPosition) -> Result<bool, Box<dyn
     let AnyDots::Narrow(any) = *said.position() else {
         return Ok(false);
     };
-    let position = Dots::from_setup(Fixed::<5, 5>::GRID, &any.into())?;
+    let position = Dots::from_setup(Board::GRID, &any.into())?;
     let won = is_won(solver, &position)?;
     let found = DecidedPosition::new(said.position(), |edge| wins(solver, &position, edge))?;
     Ok(found == *said && won != found.winning().is_empty())

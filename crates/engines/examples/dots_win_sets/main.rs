@@ -13,17 +13,19 @@
 
 mod check;
 mod make;
+#[path = "../common/settled.rs"]
+#[allow(dead_code, reason = "only the games of the other example are wanted")]
+mod settled;
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
 use dots::solve::{Limits, SolveError, Solver};
-use dots::{Dots, Edge, Fixed};
+use dots::{Dots, Edge};
 use game_core::Position;
 
-/// The contest's board.
-type Board = Fixed<5, 5>;
+use settled::Board;
 
 /// Whether the player to move wins the game, if they play this move, and all play well after it.
 fn wins(solver: &Solver<Board>, position: &Dots<Board>, edge: Edge) -> Result<bool, SolveError> {

@@ -12,18 +12,15 @@ use dots::solve::{SolveError, Solver};
 use dots::{AnyDots, Dots};
 use engines::dots::win_set::DecidedPosition;
 use engines::position_set;
-use game_core::{Notation, Packed, Position, Symmetric, below};
+use game_core::{Packed, Position, Symmetric, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use registry::{Engine, EngineSpec, ErasedGame, Limits};
 
-use crate::{Board, is_won, wins};
+use crate::settled::{Board, PLAYOUTS, play_on};
+use crate::{is_won, wins};
 
 /// Random edges at the beginning of a game.
 const RANDOM: usize = 3;
-
-/// Play-outs for a move of a game.
-const PLAYOUTS: u64 = 2000;
 
 /// Bytes of the table of the solver.
 const TABLE: usize = 1 << 30;
@@ -31,10 +28,10 @@ const TABLE: usize = 1 << 30;
 /// The text of a set of positions with this many undrawn edges.
 pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> {
     let solver = Solver::new(Board::GRID, TABLE)?;
-    let (mut games, mut known, mut kept) = (Games::new()?, HashSet::new(), Vec::new());
+    let (mut known, mut kept) = (HashSet::new(), Vec::new());
     let mut played = 0;
     while kept.len() < count {
-        let position = games.position(1000 * edges as u64 + played, edges)?;
+        let position = position(1000 * edges as u64 + played, edges)?;
         played += 1;
         if !known.insert(position.canonical().pack()) || position.capture().boxes > 0 {
             continue;
@@ -46,7 +43,7 @@ pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> 
     Ok(position_set::write(&head(edges, &kept, played), &kept))
 }
 
-/// The position with the moves that win. Nothing is asked of the moves of a lost position.
+/// The position with the moves that win. The moves of a lost position are not searched: all lose.
 fn decided(
     solver: &Solver<Board>,
     position: &Dots<Board>,
@@ -77,38 +74,19 @@ Use: quincunx regret dots --set FILE --engine NAME --time 1 (docs/dots.md)."
     text.lines().map(str::to_owned).collect()
 }
 
-/// Games of an engine against itself.
-struct Games {
-    game: Box<dyn ErasedGame>,
-    engine: Box<dyn Engine>,
-}
-
-impl Games {
-    fn new() -> Result<Self, Box<dyn Error>> {
-        let game = engines::DOTS.start();
-        let engine = game.engine(&"dots:book=off,exact=0".parse::<EngineSpec>()?)?;
-        Ok(Self { game, engine })
+/// The position of the game with this seed in which this many edges are undrawn.
+fn position(seed: u64, undrawn: usize) -> Result<Dots<Board>, Box<dyn Error>> {
+    let random = &mut ChaCha8Rng::seed_from_u64(seed);
+    let (mut position, mut moves) = (Dots::<Board>::EMPTY, Vec::new());
+    for _ in 0..RANDOM {
+        let safe: Vec<_> = position
+            .moves()
+            .filter(|&edge| position.boxes_given(edge) == 0)
+            .collect();
+        let place = usize::try_from(below(random, safe.len().max(1) as u64))?;
+        let edge = *safe.get(place).ok_or("There is no safe edge.")?;
+        position.play(edge);
+        moves.push(edge);
     }
-
-    /// The position of the game with this seed with this many undrawn edges.
-    fn position(&mut self, seed: u64, edges: usize) -> Result<Dots<Board>, Box<dyn Error>> {
-        let random = &mut ChaCha8Rng::seed_from_u64(seed);
-        let mut position = Dots::<Board>::EMPTY;
-        for _ in 0..RANDOM {
-            let safe: Vec<_> = position
-                .moves()
-                .filter(|&edge| position.boxes_given(edge) == 0)
-                .collect();
-            let place = usize::try_from(below(random, safe.len().max(1) as u64))?;
-            position.play(*safe.get(place).ok_or("There is no safe edge.")?);
-        }
-        self.engine.begin(seed);
-        while position.move_count() > edges {
-            self.game.read(&position.to_string())?;
-            let limits = Limits::new().nodes(PLAYOUTS);
-            let analysis = self.engine.think(self.game.as_ref(), &limits)?;
-            position.play(position.read_move(analysis.best_move()?)?);
-        }
-        Ok(position)
-    }
+    play_on(&mut moves, seed, undrawn)
 }
