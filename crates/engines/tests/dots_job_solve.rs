@@ -23,8 +23,11 @@ const OPTIONS: JobSolveOptions = JobSolveOptions {
     memory_bytes: 1 << 18,
 };
 
-/// A worker whose values are wrong by two boxes where that passes the check.
-struct Lying;
+/// A worker whose values are wrong by this where that passes the check. Two workers that tell the
+/// same lie would confirm each other, so each has its own.
+struct Lying {
+    by: i64,
+}
 
 impl JobKind for Lying {
     fn name(&self) -> &'static str {
@@ -39,9 +42,9 @@ impl JobKind for Lying {
             output["upper"] = json!(truth["upper"].as_i64().unwrap() + by);
             output
         };
-        let passes = |output: &Value| DotsSolveKind.check(job, output).is_ok();
-        let lies = [moved(2), moved(-2)].into_iter();
-        Ok(lies.into_iter().find(passes).unwrap_or_else(|| moved(1)))
+        let lie = moved(self.by);
+        let passes = DotsSolveKind.check(job, &lie).is_ok();
+        Ok(if passes { lie } else { moved(1) })
     }
 
     fn check(&self, _: &Job, _: &Value) -> Result<(), String> {
@@ -96,7 +99,7 @@ impl Transport for Troubled {
     }
 }
 
-/// Solves with three workers, the first `liars` of which lie.
+/// Solves with three workers, the first `liars` of which lie, at most two.
 fn by_jobs(
     position: &AnyDots,
     options: JobSolveOptions,
@@ -104,7 +107,7 @@ fn by_jobs(
     liars: usize,
 ) -> JobSolution {
     let honest = Kinds::default().with(DotsSolveKind);
-    let lying = Kinds::default().with(Lying);
+    let lying = [2, -2].map(|by| Kinds::default().with(Lying { by }));
     // Lies that no check sees are found for certain only where all is done twice.
     let trust = Trust {
         second_opinions: if liars > 0 { 1000 } else { 100 },
@@ -113,7 +116,7 @@ fn by_jobs(
     };
     thread::scope(|scope| {
         for number in 0..3 {
-            let kinds = if number < liars { &lying } else { &honest };
+            let kinds = lying[..liars].get(number).unwrap_or(&honest);
             scope.spawn(move || {
                 JobWorker::new(format!("w{number}"), "p", kinds).work(queue, &Limits::new())
             });

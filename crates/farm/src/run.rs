@@ -92,7 +92,8 @@ impl fmt::Debug for Run<'_> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trust {
     /// Of a thousand jobs, how many are done by a second worker. Which ones depends on their
-    /// numbers and [`secret`](Self::secret), so that no worker knows when it is looked at.
+    /// numbers and [`secret`](Self::secret), so that no worker knows when it is looked at. Two
+    /// workers that tell the same lie confirm each other.
     pub second_opinions: u16,
     /// What decides which jobs are done twice: any number that workers do not know.
     pub secret: u64,
