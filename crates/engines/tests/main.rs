@@ -21,6 +21,7 @@ mod dots;
 mod dots_book;
 mod dots_contest;
 mod dots_endings;
+mod dots_first_edges;
 #[cfg(feature = "farm")]
 mod dots_job_solve;
 mod dots_journal;
@@ -32,6 +33,8 @@ mod einstein_job_build;
 mod engines;
 #[path = "../../einstein/tests/exact/mod.rs"]
 mod exact;
+#[path = "../examples/common/first_edges.rs"]
+mod first_edges;
 mod games;
 mod hiding;
 mod layouts;
