@@ -19,6 +19,7 @@ mod hiding;
 mod lgame;
 mod page;
 mod planes;
+mod position_sets;
 mod protocols;
 mod records;
 #[cfg(test)]
@@ -61,6 +62,7 @@ pub use page::{page_rooms_are_judged_whatever_they_say, page_tables_answer_or_re
 pub use planes::{
     planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip,
 };
+pub use position_sets::position_sets_are_read_or_refused;
 pub use records::{
     c6_records_round_trip, dots_records_round_trip, files_of_games_are_cut_into_them,
     games_of_corpora_round_trip, json_records_round_trip, lines_of_moves_round_trip,
@@ -228,6 +230,10 @@ pub const TARGETS: &[(&str, Body)] = &[
         room_journals_are_read_or_refused,
     ),
     ("records_of_three_round_trip", records_of_three_round_trip),
+    (
+        "position_sets_are_read_or_refused",
+        position_sets_are_read_or_refused,
+    ),
     (
         "table_files_are_whole_or_refused",
         table_files_are_whole_or_refused,

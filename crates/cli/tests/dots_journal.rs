@@ -294,7 +294,8 @@ fn the_journal_of_4x5_is_whole() {
     fs::copy(kept, &journal).unwrap();
     let path = journal.to_str().unwrap();
     let told = json(&["solve", "dots", "4x5", "--journal", path, "--verify"]);
-    let lines = fs::read_to_string(kept).unwrap().lines().count() as u64;
+    let text = fs::read_to_string(kept).unwrap();
+    let lines = text.lines().count() as u64;
     assert_eq!(
         (
             told["settled"].as_u64(),
@@ -304,6 +305,11 @@ fn the_journal_of_4x5_is_whole() {
         (Some(lines - 1), &json!(0), &json!(0))
     );
     assert_eq!(told["undrawn"][0]["edges"], 49);
+    // The first question: the empty board is worth 0 at least.
+    assert!(
+        text.lines()
+            .any(|line| line.starts_with("0 00000000 0 20 "))
+    );
 }
 
 #[test]

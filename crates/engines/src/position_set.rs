@@ -38,6 +38,9 @@ pub mod expected {
 }
 
 /// The text of a set, with these lines at its head.
+///
+/// It can be read again if no line of the head has a line feed in it, and the text of each position
+/// is one line that does not begin with `#` or `end`.
 #[must_use]
 pub fn write<T: Display>(head: &[String], positions: &[T]) -> String {
     let (mut text, mut sum) = (String::new(), crc32fast::Hasher::new());
@@ -49,12 +52,13 @@ pub fn write<T: Display>(head: &[String], positions: &[T]) -> String {
         sum.update(line.as_bytes());
         text.push_str(&line);
     }
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "{END} {} {:08x}", positions.len(), sum.finalize());
     text
 }
 
-/// Reads the text of a set. Positions with the same `representative` are equal up to symmetry.
+/// Reads the text of a set. A line that begins with `#` or `end` is no position. Positions with the
+/// same `representative` are equal up to symmetry.
 ///
 /// # Errors
 ///

@@ -59,15 +59,16 @@ fn damaged_lines_are_refused_at_their_place() {
     assert_eq!(wrong(&line.replace("121", "131")), at(70, WINNERS));
     assert_eq!(wrong("5x5; 12"), at(1, FIRST_EDGE));
     assert_eq!(wrong("4x4; 12"), at(1, expected::BOARD));
-    let two = line.replace("00 2", "11 1");
+    let two = line.replace("00 2", "01 1");
+    let wrong_mover = line.replace("00 2", "00 1");
     assert_eq!(wrong(&two), at(1, FIRST_EDGE));
+    assert_eq!(wrong(&wrong_mover), at(1, FIRST_EDGE));
 }
 
 #[test]
 fn flipped_bits_are_found() {
-    let end = TEXT.rfind("5x5").unwrap();
-    // The last line and the sum stand for all.
-    let one: FirstEdge = TEXT[end..].lines().next().unwrap().parse().unwrap();
-    let whole = position_set::write(&[], &[one]);
+    let line = TEXT.lines().find(|line| !line.starts_with('#')).unwrap();
+    let one: FirstEdge = line.parse().unwrap();
+    let whole = position_set::write(&["A comment.".to_owned()], &[one]);
     all_flips_are_found(&whole, |text| first_edges::read(text).is_err());
 }

@@ -184,7 +184,7 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
             ),
             (
                 "set",
-                "从此文件读取局面及其走法的值，如 data/einstein/six.txt",
+                "从此文件读取局面及其走法的值，如 data/einstein/six.txt 或 data/dots/wins40.txt",
             ),
             (
                 "engine",

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! # Lines that begin with `#` say how it was made.
-//! 5x5 000100000000000000000000000000000000000000000000000000000000; 12112212
+//! 5x5 100000000000000000000000000000000000000000000000000000000000 2; 12112212
 //! end 9 89abcdef
 //! ```
 //!
@@ -79,7 +79,8 @@ impl FromStr for FirstEdge {
         let length = text.find("; ").unwrap_or(text.len());
         let (board, digits) = text.split_at(length);
         let position: Dots<Board> = board.parse()?;
-        if position.move_count() != 59 {
+        let empty = Dots::<Board>::EMPTY;
+        if empty.moves().all(|edge| empty.after(edge) != position) {
             return Err(wrong(1, FIRST_EDGE));
         }
         // A board that was read is ASCII.
@@ -116,7 +117,8 @@ pub(crate) fn winner(
     let number = Dots::<Board>::EMPTY.size().number(edge);
     let seed = u64::try_from(1000 * number + game)?;
     let at = play_on(&mut vec![edge], seed, UNDRAWN)?;
-    let (mover, needed) = (at.mover(), 1 - at.payoff(at.mover()));
+    let mover = at.mover();
+    let needed = 1 - at.payoff(mover);
     solver.forget();
     let is_won = solver.at_least(&at, needed, &Limits::new())?.value;
     Ok(if is_won { mover } else { !mover })

@@ -2,8 +2,8 @@
 //! checked by another way.
 //!
 //! ```console
-//! cargo run --release -p engines --example dots_win_sets -- 44 300 data/dots/wins44.txt
-//! cargo run --release -p engines --example dots_win_sets -- --check data/dots/wins44.txt --sample 10
+//! cargo run --release -p engines --example dots_win_sets -- 40 100 data/dots/wins40.txt
+//! cargo run --release -p engines --example dots_win_sets -- --check data/dots/wins40.txt --sample 10
 //! ```
 //!
 //! The first number is that of undrawn edges, the second that of positions. Positions come from

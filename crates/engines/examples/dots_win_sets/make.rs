@@ -27,6 +27,9 @@ const TABLE: usize = 1 << 30;
 
 /// The text of a set of positions with this many undrawn edges.
 pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> {
+    if edges + RANDOM > 60 {
+        return Err(format!("{RANDOM} random edges leave fewer than {edges} undrawn.").into());
+    }
     let solver = Solver::new(Board::GRID, TABLE)?;
     let (mut known, mut kept) = (HashSet::new(), Vec::new());
     let mut played = 0;

@@ -8,8 +8,9 @@
 //!
 //! The frame is that of every [set](crate::position_set). A line is a position and, after `;`, the
 //! numbers of the edges with which the player to move wins the game by best play, in ascending
-//! order: none if the position is not won. What the players have won so far counts. On boards with
-//! an odd number of boxes a position that is not won is lost.
+//! order: none if the position is not won. What the players have won so far counts. Whether
+//! edges can be drawn is checked, and not whether they win. On boards with an odd number of boxes,
+//! each closed one of which has an owner, a position that is not won is lost.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -78,7 +79,8 @@ impl DecidedPosition {
         &self.winning
     }
 
-    /// Equal for positions with the same values by the rules: the undrawn edges up to symmetry.
+    /// Equal for positions with the same undrawn edges up to symmetry, whatever the score: a set has
+    /// only one of them.
     #[must_use]
     pub fn representative(&self) -> [u64; 2] {
         self.position.canonical().pack()

@@ -6,6 +6,7 @@ pub(crate) mod dots;
 /// Every flipped bit after the first line of a set of positions is found: by the format, the rules
 /// or the checksum.
 pub(crate) fn all_flips_are_found(good: &str, is_refused: impl Fn(&str) -> bool) {
+    assert!(good.starts_with('#'), "the first line is no comment");
     let from = good.find('\n').unwrap() + 1;
     for (place, bit) in (from..good.len()).flat_map(|place| (0..7).map(move |bit| (place, bit))) {
         let mut bytes = good.to_owned().into_bytes();
