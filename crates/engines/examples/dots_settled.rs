@@ -9,6 +9,8 @@
 
 #[path = "common/claim.rs"]
 mod claim;
+#[path = "common/dots_games.rs"]
+mod dots_games;
 #[path = "common/settled.rs"]
 mod settled;
 
@@ -19,7 +21,8 @@ use dots::solve::{Ideas, Limits, Solver};
 use dots::{Dots, Fixed};
 use game_core::{Player, Position};
 
-use settled::{Board, Settled};
+use dots_games::Board;
+use settled::Settled;
 
 /// The file.
 const TEXT: &str = include_str!("../../../data/dots/settled.txt");

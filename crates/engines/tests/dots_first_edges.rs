@@ -1,8 +1,8 @@
 //! The table of first edges on the contest's board: whole, complete, and made again in part.
 
 use crate::common::all_flips_are_found;
+use crate::dots_games::Board;
 use crate::first_edges::{self, FIRST_EDGE, FirstEdge, TABLE, WINNERS, first_edges, winner};
-use crate::settled::Board;
 
 use dots::Dots;
 use dots::notation::expected;

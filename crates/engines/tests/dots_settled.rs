@@ -7,6 +7,7 @@
 )]
 
 use crate::claim;
+use crate::dots_games::Board;
 use crate::settled;
 
 use std::collections::HashSet;
@@ -15,7 +16,7 @@ use claim::Known;
 use dots::solve::{Bounds, Ideas, Limits, Solver};
 use dots::{Dots, Fixed, Grid};
 use game_core::{Packed, Position, Score, Symmetric};
-use settled::{Board, Settled};
+use settled::Settled;
 
 const TEXT: &str = include_str!("../../../data/dots/settled.txt");
 

@@ -22,6 +22,8 @@ mod dots_book;
 mod dots_contest;
 mod dots_endings;
 mod dots_first_edges;
+#[path = "../examples/common/dots_games.rs"]
+mod dots_games;
 #[cfg(feature = "farm")]
 mod dots_job_solve;
 mod dots_journal;

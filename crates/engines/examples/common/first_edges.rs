@@ -24,7 +24,7 @@ use dots::{Dots, Edge};
 use engines::position_set;
 use game_core::{Packed, ParseError, Position, Side, Symmetric, Text};
 
-use crate::settled::{Board, play_on};
+use crate::dots_games::{Board, play_on};
 
 /// Undrawn edges where the solver says who wins.
 pub(crate) const UNDRAWN: usize = 40;

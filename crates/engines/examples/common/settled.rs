@@ -13,16 +13,10 @@ use std::error::Error;
 use std::fmt::Write;
 
 use dots::solve::{Limits, SolveError, Solver};
-use dots::{AnyDots, Dots, Edge, Fixed};
-use engines::entry;
-use game_core::{Notation, Player, Position, Score, Side};
-use registry::EngineSpec;
+use dots::{AnyDots, Dots, Edge};
+use game_core::{Player, Position, Score, Side};
 
-/// The contest's board.
-pub(crate) type Board = Fixed<5, 5>;
-
-/// Play-outs for a move.
-pub(crate) const PLAYOUTS: u64 = 2000;
+use crate::dots_games::{Board, PLAYOUTS, after, play_on};
 
 /// Undrawn edges of the first settled position of a game.
 pub(crate) const LATE: usize = 36;
@@ -66,13 +60,6 @@ impl Settled {
     }
 }
 
-/// The position after these moves.
-pub(crate) fn after(moves: &[Edge]) -> Dots<Board> {
-    moves
-        .iter()
-        .fold(Dots::<Board>::EMPTY, |at, &edge| at.after(edge))
-}
-
 /// The moves of a line of the book: those that lead to its position, and its own.
 fn opening(line: &str) -> Result<Vec<Edge>, Box<dyn Error>> {
     let (digits, best) = line
@@ -105,27 +92,6 @@ pub(crate) fn played(game: u64, line: &str) -> Result<Vec<Edge>, Box<dyn Error>>
     let mut moves = opening(line)?;
     play_on(&mut moves, game, LATE)?;
     Ok(moves)
-}
-
-/// Goes on with a game, by the player for both sides with this seed, until this many edges are
-/// undrawn. Returns the position.
-pub(crate) fn play_on(
-    moves: &mut Vec<Edge>,
-    seed: u64,
-    undrawn: usize,
-) -> Result<Dots<Board>, Box<dyn Error>> {
-    let mut board = entry("dots").ok_or("There is no such game.")?.start();
-    let mut engine = board.engine(&"dots:book=off,exact=0".parse::<EngineSpec>()?)?;
-    engine.begin(seed);
-    let mut at = after(moves);
-    while at.move_count() > undrawn {
-        board.read(&at.to_string())?;
-        let analysis = engine.think(board.as_ref(), &registry::Limits::new().nodes(PLAYOUTS))?;
-        let edge = at.read_move(analysis.best_move()?)?;
-        moves.push(edge);
-        at.play(edge);
-    }
-    Ok(at)
 }
 
 /// Settles the positions of a game, the last one first, until they become expensive.

@@ -8,11 +8,10 @@
 //! The first command draws the table of `data/dots/first_edges.txt`. The second makes that file with
 //! 200 games for each edge, some minutes; how a game is played is in `first_edges`.
 
+#[path = "../common/dots_games.rs"]
+mod dots_games;
 #[path = "../common/first_edges.rs"]
 mod first_edges;
-#[path = "../common/settled.rs"]
-#[allow(dead_code, reason = "only the games of the other example are wanted")]
-mod settled;
 
 use std::error::Error;
 use std::{env, fs};
@@ -22,8 +21,8 @@ use dots::solve::Solver;
 use engines::position_set;
 use game_core::Position;
 
+use dots_games::{Board, PLAYOUTS};
 use first_edges::{FirstEdge, TABLE, UNDRAWN, first_edges, winner};
-use settled::{Board, PLAYOUTS};
 
 /// The text of the table, with this many games for each edge.
 fn made(games: usize) -> Result<String, Box<dyn Error>> {

@@ -12,7 +12,7 @@ use dots::solve::{Ideas, Solver};
 use dots::{AnyDots, Dots};
 use engines::dots::win_set::{self, DecidedPosition};
 
-use crate::settled::Board;
+use crate::dots_games::Board;
 use crate::{is_won, wins};
 
 /// Bytes of the table.

@@ -12,10 +12,9 @@
 //! undrawn edges.
 
 mod check;
+#[path = "../common/dots_games.rs"]
+mod dots_games;
 mod make;
-#[path = "../common/settled.rs"]
-#[allow(dead_code, reason = "only the games of the other example are wanted")]
-mod settled;
 
 use std::error::Error;
 use std::path::Path;
@@ -25,7 +24,7 @@ use dots::solve::{Limits, SolveError, Solver};
 use dots::{Dots, Edge};
 use game_core::Position;
 
-use settled::Board;
+use dots_games::Board;
 
 /// Whether the player to move wins the game, if they play this move, and all play well after it.
 fn wins(solver: &Solver<Board>, position: &Dots<Board>, edge: Edge) -> Result<bool, SolveError> {

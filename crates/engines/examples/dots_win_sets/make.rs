@@ -16,7 +16,7 @@ use game_core::{Packed, Position, Symmetric, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::settled::{Board, PLAYOUTS, play_on};
+use crate::dots_games::{Board, PLAYOUTS, play_on};
 use crate::{is_won, wins};
 
 /// Random edges at the beginning of a game.
