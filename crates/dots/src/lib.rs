@@ -55,6 +55,7 @@ mod static_eval;
 pub mod structure;
 mod symmetry;
 mod turn;
+mod web;
 mod word;
 
 pub use any::AnyDots;

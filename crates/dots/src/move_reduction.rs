@@ -16,9 +16,7 @@
 //! All edges of a chain or of a loop have the same G′, so this finds at least what the first finds,
 //! and is proved wherever the theorem is.
 
-#[cfg(feature = "std")]
-use crate::capture::Capture;
-use crate::capture::{Choice, capture};
+use crate::capture::{Capture, Choice, capture};
 use crate::edge::MOST_EDGES;
 use crate::edge::{Edge, Edges};
 use crate::grid::Grid;
@@ -76,7 +74,6 @@ pub(crate) fn one_of_each<G: Grid>(grid: &G, drawn: G::Word, two: G::Word) -> G:
 /// closed step by step, unless another box dies with them: one whose other liberties both lead to
 /// the part (`docs/dots-proofs.md`, "Moves that need no trial").
 #[inline]
-#[cfg(feature = "std")]
 pub(crate) fn handouts<G: Grid>(
     grid: &G,
     drawn: G::Word,

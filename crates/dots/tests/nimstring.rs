@@ -63,6 +63,20 @@ where
     }
 }
 
+/// The winner beside heaps, each time by one who knows nothing of other positions.
+fn every_winner<const R: usize, const C: usize>()
+where
+    Fixed<R, C>: Grid<Word = u64>,
+{
+    let empty = Dots::<Fixed<R, C>>::EMPTY;
+    for (number, &value) in all_values(&empty).iter().enumerate() {
+        for heap in [0, 1, 2, u32::MAX] {
+            let wins = Nimstring::new(empty.grid()).wins(number as u64, heap, u64::MAX);
+            assert_eq!(wins, Ok(u32::from(value) != heap), "{number:b} {heap}");
+        }
+    }
+}
+
 #[test]
 fn every_position_of_small_boards() {
     every_position::<1, 1>();
@@ -70,6 +84,31 @@ fn every_position_of_small_boards() {
     every_position::<2, 2>();
     every_position::<2, 3>();
     every_position::<5, 1>();
+    every_winner::<1, 4>();
+    every_winner::<2, 2>();
+}
+
+/// On these boards chains of three and four boxes, and of more, hang at the same junctions.
+#[test]
+#[ignore = "takes long: the gate runs it"]
+fn every_position_with_longer_chains() {
+    every_position::<2, 4>();
+    every_position::<1, 7>();
+}
+
+/// Wide boards have no symmetric images, narrow ones have: the values are the same.
+#[test]
+fn wide_words_have_the_same_values() {
+    let (narrow, wide) = (Fixed::<3, 3>::GRID, Fixed::<3, 3, u128>::GRID);
+    let (mut one, mut other) = (Nimstring::new(narrow), Nimstring::new(wide));
+    for seed in 0..3_000 {
+        let drawn = game_core::mix(seed) & narrow.edges();
+        let value = one.value(drawn, u64::MAX);
+        assert_eq!(value, other.value(drawn.into(), u64::MAX), "{drawn:b}");
+        let heap = u32::try_from(seed % 4).unwrap();
+        let won = value != Ok(Nimber::Heap(heap));
+        assert_eq!(other.wins(drawn.into(), heap, 0), Ok(won), "{drawn:b}");
+    }
 }
 
 #[test]

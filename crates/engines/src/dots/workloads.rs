@@ -57,7 +57,7 @@ pub(super) fn take_nimbers() -> Work {
     let mut work = Work::default();
     for text in [
         "3x3",
-        "3x4 1110000001110000000010000",
+        "3x4 1111000000001111100011000110001",
         "2x5 111110000011111100001100001",
     ] {
         let Ok(AnyDots::Narrow(position)) = text.parse::<AnyDots>() else {

@@ -21,19 +21,30 @@
 //! loony; otherwise G has the value of G′. In G′ no box can be taken, so parts that share no box
 //! have values of their own, which are added as heaps are, without carry. Tests compare with the
 //! recursion taken literally.
+//!
+//! # The search
+//!
+//! Who wins is cheaper to find than a value, because one good reply is enough. So the only question
+//! is: does the mover win this connected position beside a heap of n? A value is the first n for
+//! which they do not. Of several parts all but the largest get their values, which join the heap
+//! (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462, 2012).
+//! Loony moves are never tried: beside any heap they lose. What is learnt about a part is kept
+//! twice: under its place on the board, where it is found at once; and under its web, where it
+//! serves all positions that hang together in the same way.
 
-use alloc::collections::BTreeMap;
+mod known;
+mod search;
+
 use core::fmt;
 
 use thiserror::Error;
 
 use crate::capture::{Choice, capture};
-use crate::edge::Edges;
 use crate::grid::Grid;
 use crate::position::Dots;
-use crate::sets::{Sets, parts};
 use crate::symmetry::Symmetries;
-use crate::word::Word;
+use known::Memory;
+use search::Search;
 
 /// A value in Nimstring.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,21 +69,21 @@ impl fmt::Display for Nimber {
 #[error("The Nimstring value was not found within the limit of positions.")]
 pub struct NodeLimitError;
 
-/// Finds values on one board and remembers them.
+/// Finds values and winners on one board, and remembers what it has found.
 ///
 /// ```
-/// use dots::{AnyDots, Dots, Fixed, Nimber, Nimstring};
+/// use dots::{Dots, Fixed, Nimber, Nimstring};
 /// let icelandic: Dots<Fixed<2, 2>> = "2x2 110000100100".parse()?;
 /// let mut nimstring = Nimstring::new(icelandic.grid());
 /// assert_eq!(nimstring.value(icelandic.drawn(), 1_000), Ok(Nimber::Heap(2)));
+/// assert_eq!(nimstring.wins(icelandic.drawn(), 2, 1_000), Ok(false));
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Nimstring<G: Grid> {
     grid: G,
     symmetries: Symmetries<G::Word>,
-    /// Heaps of connected positions in which no box can be taken, by their representatives.
-    known: BTreeMap<G::Word, u32>,
+    memory: Memory<G::Word>,
 }
 
 impl<G: Grid> Nimstring<G> {
@@ -82,14 +93,15 @@ impl<G: Grid> Nimstring<G> {
         Self {
             grid,
             symmetries: grid.symmetries(),
-            known: BTreeMap::new(),
+            memory: Memory::default(),
         }
     }
 
-    /// Positions remembered.
+    /// Positions remembered: connected ones in which no box can be taken, wherever they lie, those
+    /// of the same form once.
     #[must_use]
     pub fn known(&self) -> usize {
-        self.known.len()
+        self.memory.len()
     }
 
     /// The value of a position. At most `nodes` positions are newly looked at, in no more steps of
@@ -99,37 +111,34 @@ impl<G: Grid> Nimstring<G> {
     ///
     /// The value was not found within that limit. What was found stays known.
     pub fn value(&mut self, drawn: G::Word, nodes: u64) -> Result<Nimber, NodeLimitError> {
-        self.look(drawn & self.grid.edges(), &mut { nodes })
-    }
-
-    fn look(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<Nimber, NodeLimitError> {
-        let captured = capture(&self.grid, drawn);
+        let captured = capture(&self.grid, drawn & self.grid.edges());
         if captured.choice != Choice::TakeAll {
             return Ok(Nimber::Loony);
         }
-        let (mut sum, rest, grid) = (0, captured.rest, self.grid);
-        for part in parts(&grid, grid.boxes() & !grid.closed(rest), rest) {
-            sum ^= self.part(rest | grid.edges() & !grid.around(part), nodes)?;
-        }
-        Ok(Nimber::Heap(sum))
+        self.search(nodes).heap(captured.rest).map(Nimber::Heap)
     }
 
-    /// The heap of a connected position in which no box can be taken.
-    fn part(&mut self, drawn: G::Word, nodes: &mut u64) -> Result<u32, NodeLimitError> {
-        let drawn = self.symmetries.canonical(drawn);
-        if let Some(&heap) = self.known.get(&drawn) {
-            return Ok(heap);
+    /// Whether the mover wins a position beside a heap of Nim; beside a heap of 0, the position
+    /// alone. That takes far fewer nodes than the value, and the limit is the same.
+    ///
+    /// # Errors
+    ///
+    /// The winner was not found within that limit. What was found stays known.
+    pub fn wins(&mut self, drawn: G::Word, heap: u32, nodes: u64) -> Result<bool, NodeLimitError> {
+        let captured = capture(&self.grid, drawn & self.grid.edges());
+        if captured.choice != Choice::TakeAll {
+            return Ok(true);
         }
-        *nodes = nodes.checked_sub(1).ok_or(NodeLimitError)?;
-        let mut met = 0_u128; // a board has at most 116 moves, so values stay below 117
-        for edge in Edges::new(self.grid.edges() & !drawn, self.grid.horizontals()) {
-            if let Nimber::Heap(heap) = self.look(drawn | G::Word::single(edge.bit()), nodes)? {
-                met |= u128::single(heap);
-            }
+        self.search(nodes).wins(captured.rest, heap)
+    }
+
+    fn search(&mut self, nodes: u64) -> Search<'_, G> {
+        Search {
+            grid: self.grid,
+            symmetries: &self.symmetries,
+            memory: &mut self.memory,
+            nodes,
         }
-        let heap = met.trailing_ones();
-        self.known.insert(drawn, heap);
-        Ok(heap)
     }
 }
 
@@ -141,5 +150,14 @@ impl<G: Grid> Dots<G> {
     /// The value was not found within that limit.
     pub fn nimstring(&self, nodes: u64) -> Result<Nimber, NodeLimitError> {
         Nimstring::new(self.grid()).value(self.drawn(), nodes)
+    }
+
+    /// Whether the mover wins this position in Nimstring, looking at no more than `nodes` others.
+    ///
+    /// # Errors
+    ///
+    /// The winner was not found within that limit.
+    pub fn wins_nimstring(&self, nodes: u64) -> Result<bool, NodeLimitError> {
+        Nimstring::new(self.grid()).wins(self.drawn(), 0, nodes)
     }
 }
