@@ -29,10 +29,10 @@ const TABLE: usize = 1 << 30;
 /// The position of a game after this many moves.
 fn after(link: &str, moves: usize) -> Result<AnyDots, Box<dyn Error>> {
     let record = records::read(link.as_bytes())?.record;
-    let Play::Dots(line) = record.play() else {
+    let Play::Dots(played) = record.play() else {
         return Err("This is no game of Dots and Boxes.".into());
     };
-    let before = line.steps().nth(moves).map(|(before, _)| *before);
+    let before = played.steps().nth(moves).map(|(before, _)| *before);
     Ok(before.ok_or("The game is shorter.")?)
 }
 
@@ -56,9 +56,9 @@ fn nimstring<G: Grid>(position: &Dots<G>, time: Duration) -> String {
 
 /// The exact value, and the nodes that it took.
 fn value<G: Grid>(position: &Dots<G>, time: Duration) -> Result<String, SolveError> {
-    let (begin, solver) = (Instant::now(), Solver::new(position.grid(), TABLE)?);
+    let (begin, exact) = (Instant::now(), Solver::new(position.grid(), TABLE)?);
     let clock = || begin.elapsed();
-    let found = solver.value(position, &Limits::new().time(time, &clock));
+    let found = exact.value(position, &Limits::new().time(time, &clock));
     let seconds = begin.elapsed().as_secs_f64();
     Ok(match found {
         Ok(solved) => format!("{:<+7}{:>12}{seconds:>9.2}", solved.value, solved.nodes),

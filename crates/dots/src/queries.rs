@@ -96,6 +96,15 @@ impl AnyDots {
         each!(self, p => p.nimstring(nodes))
     }
 
+    /// As [`Dots::wins_nimstring`](crate::Dots::wins_nimstring).
+    ///
+    /// # Errors
+    ///
+    /// The winner was not found within that limit of positions.
+    pub fn wins_nimstring(&self, nodes: u64) -> Result<bool, NodeLimitError> {
+        each!(self, p => p.wins_nimstring(nodes))
+    }
+
     /// Whether the mover wants an odd (1) or an even (0) number of long chains to come: see
     /// [`long_chains_wanted`](long_chains::long_chains_wanted).
     #[must_use]
