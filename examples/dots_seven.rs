@@ -1,14 +1,14 @@
-//! Games on 7×7 boxes, the board of the Olympiad: how early the winner of Nimstring is known, and the
-//! exact value.
+//! Games on 7×7 boxes, the board of the Olympiad: how early the winner of Nimstring is known, and
+//! the exact value.
 //!
 //! ```console
 //! cargo run --release --example dots_seven
 //! cargo run --release --example dots_seven -- 42 46 60
 //! ```
 //!
-//! The arguments are the moves after which the two questions are put, and the seconds that each may
-//! take. Positions have 112 edges less these moves undrawn. The games are those of
-//! `data/dots/games7.txt`: `dots` against itself at 1 s a move, from three random edges.
+//! The arguments are the number of moves after which the winner of Nimstring is searched, that after
+//! which the value is, and the seconds that each may take. The games are those of
+//! `data/dots/games7.txt`, whose first lines say where they come from.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ fn after(link: &str, moves: usize) -> Result<AnyDots, Box<dyn Error>> {
     Ok(before.ok_or("The game is shorter.")?)
 }
 
-/// The winner of Nimstring, and the positions that it took.
+/// The winner of Nimstring, the positions remembered, and the seconds.
 fn nimstring<G: Grid>(position: &Dots<G>, time: Duration) -> String {
     let (begin, mut search) = (Instant::now(), Nimstring::new(position.grid()));
     loop {
@@ -54,7 +54,7 @@ fn nimstring<G: Grid>(position: &Dots<G>, time: Duration) -> String {
     }
 }
 
-/// The exact value, and the nodes that it took.
+/// The exact value, its nodes, and the seconds.
 fn value<G: Grid>(position: &Dots<G>, time: Duration) -> Result<String, SolveError> {
     let (begin, exact) = (Instant::now(), Solver::new(position.grid(), TABLE)?);
     let clock = || begin.elapsed();
@@ -72,10 +72,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (early, late, seconds) = (number(50)?, number(54)?, number(60)?);
     let time = Duration::from_secs(u64::try_from(seconds)?);
     println!(
-        "game   Nimstring after move {early:<3}          value after move {late}
-       mover   positions        s       mover       nodes        s"
+        "game   Nimstring after move {early:<9}     value after move {late}
+       mover     positions        s       mover         nodes        s"
     );
-    for (number, link) in GAMES.lines().enumerate() {
+    let links = GAMES.lines().filter(|line| !line.starts_with('#'));
+    for (number, link) in links.enumerate() {
         let (early, late) = (after(link, early)?, after(link, late)?);
         let (AnyDots::Wide(early), AnyDots::Wide(late)) = (early, late) else {
             return Err("This is no game on 7x7 boxes.".into());

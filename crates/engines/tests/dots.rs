@@ -350,6 +350,13 @@ fn the_cost_of_greed() {
 /// allows fewer gets the same as by default.
 #[test]
 fn nimstring_values_are_looked_for_with_more_nodes() {
+    let (board, request) = (game("3x4"), SolveRequest::new(SolveGoal::Value));
+    let solved = |request: &SolveRequest<'_>| board.solve(request).unwrap().answer.nimstring;
+    let many = Limits::new().nodes(1_000_000);
+    assert_eq!(
+        (solved(&request), solved(&request.limits(many)).as_deref()),
+        (None, Some("0"))
+    );
     let position = "2x6 10000000000000000000000000000000".parse().unwrap();
     let study = |nodes| Study::within(&position, nodes);
     let (usual, many) = (study(10), study(400_000));

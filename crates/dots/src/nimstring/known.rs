@@ -1,4 +1,4 @@
-//! What is known of the values of connected positions.
+//! The table of values of connected positions, as far as they were found.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::word::Word;
 const ROOM: usize = 64;
 /// Most threads: each has an edge of its own, and no board has more than 116.
 const THREADS: usize = 116;
-/// Chains of so many boxes or more are all the same (`docs/dots-proofs.md`, "Nimstring").
+/// Chains of this many boxes or more count the same (`docs/dots-proofs.md`, "Nimstring").
 const LONG: u8 = 3;
 
 /// The value of a part, as far as it is known.
@@ -56,7 +56,7 @@ impl Known {
         }
     }
 
-    /// What a part teaches that is won beside a heap, or lost.
+    /// The knowledge about a part that is won, or lost, beside a heap.
     const fn of(beside: u32, wins: bool) -> Self {
         if wins {
             Self::IsNot(bit(beside))
@@ -75,6 +75,9 @@ pub(super) const fn bit(heap: u32) -> u32 {
 pub(super) type WebCode = Box<[u16]>;
 
 /// The code of a part in which nothing can be taken; `None` if it has no junction.
+///
+/// Never inlined: its arrays would lie on the stack at every step of the recursion.
+#[inline(never)]
 pub(super) fn web_code<G: Grid>(
     grid: &G,
     drawn: G::Word,
@@ -95,14 +98,14 @@ pub(super) fn web_code<G: Grid>(
     Some(code.into())
 }
 
-/// Remembers what is known of parts, by their places and by their webs.
+/// The values of parts, by their places and by their webs.
 #[derive(Clone, Debug)]
-pub(super) struct Memory<W> {
+pub(super) struct HeapTable<W> {
     places: HashMap<W, Known>,
     webs: HashMap<WebCode, Known>,
 }
 
-impl<W: Hash + Eq> Default for Memory<W> {
+impl<W: Hash + Eq> Default for HeapTable<W> {
     fn default() -> Self {
         Self {
             places: HashMap::default(),
@@ -111,18 +114,18 @@ impl<W: Hash + Eq> Default for Memory<W> {
     }
 }
 
-impl<W: Word> Memory<W> {
+impl<W: Word> HeapTable<W> {
     /// Webs that are known.
     pub(super) fn len(&self) -> usize {
         self.webs.len()
     }
 
-    /// What is known of a part at its place.
+    /// Returns the knowledge about a part at its place.
     pub(super) fn at(&self, part: W) -> Known {
         self.places.get(&part).copied().unwrap_or(Known::NOTHING)
     }
 
-    /// What is known of a part by its web, which its place knows from now on.
+    /// Returns the knowledge about a part by its web, and copies it to the part's place.
     pub(super) fn by_web(&mut self, part: W, code: Option<&WebCode>) -> Known {
         let by_web = code.and_then(|code| self.webs.get(code)).copied();
         by_web.map_or(Known::NOTHING, |known| learn(&mut self.places, part, known))
@@ -138,9 +141,41 @@ impl<W: Word> Memory<W> {
     }
 }
 
-/// Adds to what is known; returns all of it.
+/// Adds to the knowledge under a key; returns all of it.
 fn learn<K: Hash + Eq>(all: &mut HashMap<K, Known>, key: K, known: Known) -> Known {
     let entry = all.entry(key).or_insert(Known::NOTHING);
     *entry = entry.and(known);
     *entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Fixed;
+    use crate::sets::Sets;
+
+    /// The code of a position of 4×4 boxes in which only these edges are undrawn.
+    fn code(undrawn: &[u32]) -> Option<WebCode> {
+        let grid = Fixed::<4, 4>::GRID;
+        let draw = |drawn: u64, &bit: &u32| drawn & !(1 << bit);
+        let drawn = undrawn.iter().fold(grid.edges(), draw);
+        web_code(&grid, drawn, &grid.liberties(drawn))
+    }
+
+    /// The upper left box has three liberties: one leads to the rim, one to it through a box, and
+    /// one through some boxes down the column.
+    #[test]
+    fn codes_forget_places_and_lengths_from_three_on() {
+        // Bits: the top of the box b is b, its left edge b + 4, its right one b + 5, its bottom b + 9.
+        let with = |down: &[u32]| code(&[&[0, 5, 1], down].concat());
+        let (one, two) = (with(&[9, 13]), with(&[9, 18, 22]));
+        let three = with(&[9, 18, 27, 31]);
+        assert!(one.is_some() && one != two && two != three);
+        assert_eq!(three, with(&[9, 18, 27, 32, 37]));
+        // The same along the row, and nothing.
+        assert_eq!(three, code(&[4, 9, 13, 5, 6, 7, 3]));
+        assert_eq!(code(&[]), Some(WebCode::default()));
+        // A chain has no junction.
+        assert_eq!(code(&[0, 5, 1]), None);
+    }
 }

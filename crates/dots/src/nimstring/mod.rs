@@ -28,9 +28,9 @@
 //! is: does the mover win this connected position beside a heap of n? A value is the first n for
 //! which they do not. Of several parts all but the largest get their values, which join the heap
 //! (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462, 2012).
-//! Loony moves are never tried: beside any heap they lose. What is learnt about a part is kept
-//! twice: under its place on the board, where it is found at once; and under its web, where it
-//! serves all positions that hang together in the same way.
+//! Loony moves are never tried: the position after them is won beside any heap, so they lose. What is
+//! learnt about a part is kept twice: under its place on the board, where it is found at once; and
+//! under its web, where it serves all positions with the same graph.
 
 mod known;
 mod search;
@@ -43,7 +43,7 @@ use crate::capture::{Choice, capture};
 use crate::grid::Grid;
 use crate::position::Dots;
 use crate::symmetry::Symmetries;
-use known::Memory;
+use known::HeapTable;
 use search::Search;
 
 /// A value in Nimstring.
@@ -83,7 +83,7 @@ pub struct NodeLimitError;
 pub struct Nimstring<G: Grid> {
     grid: G,
     symmetries: Symmetries<G::Word>,
-    memory: Memory<G::Word>,
+    table: HeapTable<G::Word>,
 }
 
 impl<G: Grid> Nimstring<G> {
@@ -93,19 +93,19 @@ impl<G: Grid> Nimstring<G> {
         Self {
             grid,
             symmetries: grid.symmetries(),
-            memory: Memory::default(),
+            table: HeapTable::default(),
         }
     }
 
-    /// Positions remembered: connected ones in which no box can be taken, wherever they lie, those
-    /// of the same form once.
+    /// Positions remembered: connected ones with a junction in which no box can be taken, those with
+    /// the same graph once.
     #[must_use]
     pub fn known(&self) -> usize {
-        self.memory.len()
+        self.table.len()
     }
 
-    /// The value of a position. At most `nodes` positions are newly looked at, in no more steps of
-    /// recursion than there are undrawn edges.
+    /// The value of a position. At most `nodes` questions are searched: does the mover win a part
+    /// beside a heap? The recursion has two steps for each undrawn edge at most.
     ///
     /// # Errors
     ///
@@ -119,7 +119,8 @@ impl<G: Grid> Nimstring<G> {
     }
 
     /// Whether the mover wins a position beside a heap of Nim; beside a heap of 0, the position
-    /// alone. That takes far fewer nodes than the value, and the limit is the same.
+    /// alone. Beside 0 and 1 that takes far fewer nodes than the value, and no more beside others.
+    /// The limit is that of [`value`](Self::value).
     ///
     /// # Errors
     ///
@@ -136,7 +137,7 @@ impl<G: Grid> Nimstring<G> {
         Search {
             grid: self.grid,
             symmetries: &self.symmetries,
-            memory: &mut self.memory,
+            table: &mut self.table,
             nodes,
         }
     }

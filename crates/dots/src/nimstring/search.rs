@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::NodeLimitError;
-use super::known::{Memory, bit, web_code};
+use super::known::{HeapTable, bit, web_code};
 use crate::capture::Choice;
 use crate::grid::Grid;
 use crate::move_reduction::handouts;
@@ -15,28 +15,28 @@ use crate::word::Word;
 pub(super) struct Search<'m, G: Grid> {
     pub(super) grid: G,
     pub(super) symmetries: &'m Symmetries<G::Word>,
-    pub(super) memory: &'m mut Memory<G::Word>,
+    pub(super) table: &'m mut HeapTable<G::Word>,
     /// Positions that may still be looked at.
     pub(super) nodes: u64,
 }
 
 /// A position after a move and its captures.
-struct Reply<W> {
+struct OpenReply<W> {
     /// What it may cost to find out who wins it.
     effort: u32,
     rest: W,
 }
 
 /// What the replies of a part say before one is searched.
-struct Replies<W> {
+struct OpenReplies<W> {
     /// Those whose winner is not known, the cheapest first.
-    open: Vec<Reply<W>>,
+    open: Vec<OpenReply<W>>,
     /// Values of others: the part has none of these. A set of heaps as [`bit`] has them.
     values: u32,
 }
 
 /// What is known of a position without a search.
-struct Sum {
+struct PartialSum {
     /// Its known parts together, with the heap beside it.
     heap: u32,
     /// Undrawn edges of its other parts.
@@ -59,7 +59,7 @@ impl<'m, G: Grid> Search<'m, G> {
     pub(super) fn wins(&mut self, drawn: G::Word, heap: u32) -> Result<bool, NodeLimitError> {
         let (mut largest, mut heap) = (None, heap);
         for part in self.parts(drawn) {
-            if let Some(known) = self.memory.at(part).heap() {
+            if let Some(known) = self.table.at(part).heap() {
                 heap ^= known;
                 continue;
             }
@@ -109,49 +109,63 @@ impl<'m, G: Grid> Search<'m, G> {
 
     /// Whether the mover wins a part beside a heap.
     fn part_wins(&mut self, part: G::Word, heap: u32) -> Result<bool, NodeLimitError> {
-        if let Some(wins) = self.memory.at(part).wins(heap) {
+        if let Some(wins) = self.table.at(part).wins(heap) {
             return Ok(wins);
-        }
-        if heap > (self.grid.edges() & !part).count() {
-            // A value is no larger than the number of moves.
-            return Ok(true);
         }
         let liberties = self.grid.liberties(part);
         let code = web_code(&self.grid, part, &liberties);
-        if let Some(wins) = self.memory.by_web(part, code.as_ref()).wins(heap) {
+        if let Some(wins) = self.table.by_web(part, code.as_ref()).wins(heap) {
             return Ok(wins);
         }
         self.nodes = self.nodes.checked_sub(1).ok_or(NodeLimitError)?;
         let wins = self.has_winning_move(part, &liberties, heap)?;
-        self.memory.note(part, code, heap, wins);
+        self.table.note(part, code, heap, wins);
         Ok(wins)
     }
 
     /// Whether a move in the part, or one in the heap, leaves the opponent a lost position.
+    ///
+    /// Beside a heap of two or more the moves in the heap come first: they ask for the value of the
+    /// part, which all questions about it can use.
     fn has_winning_move(
         &mut self,
         part: G::Word,
         liberties: &Liberties<G::Word>,
         heap: u32,
     ) -> Result<bool, NodeLimitError> {
-        let Some(Replies { open, values }) = self.replies(part, liberties, heap) else {
+        let Some(OpenReplies { open, values }) = self.replies(part, liberties, heap) else {
             return Ok(true);
         };
+        let heap_first = heap >= 2;
+        if heap_first && self.wins_by_heap(part, heap, values)? {
+            return Ok(true);
+        }
         for reply in open {
             if !self.wins(reply.rest, heap)? {
                 return Ok(true);
             }
         }
-        for smaller in 0..heap {
-            // A part with a move to that value is won beside it.
-            if values & bit(smaller) == 0 && !self.part_wins(part, smaller)? {
+        Ok(!heap_first && self.wins_by_heap(part, heap, values)?)
+    }
+
+    /// Whether the part is lost beside a smaller heap. `values` are those of replies: beside such
+    /// a heap the part is won.
+    fn wins_by_heap(
+        &mut self,
+        part: G::Word,
+        heap: u32,
+        values: u32,
+    ) -> Result<bool, NodeLimitError> {
+        for smaller in (0..heap).filter(|&smaller| values & bit(smaller) == 0) {
+            if !self.part_wins(part, smaller)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The replies that must be searched; `None` if one is known to win.
+    /// The replies that must be searched; `None` if the part is won because one is known to win, or
+    /// because there are fewer than the heap has counters: a value is no larger than their number.
     ///
     /// Edges that touch no box of two liberties give nothing, and an edge of a short chain gives
     /// one box or two without a choice. All others are loony.
@@ -160,8 +174,8 @@ impl<'m, G: Grid> Search<'m, G> {
         part: G::Word,
         liberties: &Liberties<G::Word>,
         heap: u32,
-    ) -> Option<Replies<G::Word>> {
-        let (grid, mut open, mut values) = (self.grid, Vec::new(), 0);
+    ) -> Option<OpenReplies<G::Word>> {
+        let (grid, mut open, mut values, mut count) = (self.grid, Vec::new(), 0, 0);
         let mut quiet = grid.edges() & !part & !grid.around(liberties.two);
         let quiet = core::iter::from_fn(|| {
             let edge = (!quiet.is_empty()).then(|| G::Word::single(quiet.first()))?;
@@ -172,32 +186,33 @@ impl<'m, G: Grid> Search<'m, G> {
             .filter(|after| after.choice == Choice::TakeAll)
             .map(|after| after.rest);
         for rest in quiet.chain(short) {
+            count += 1;
             let sum = self.look(rest, heap);
             match sum.wins {
                 Some(false) => return None,
                 Some(true) if sum.unknown == 0 => values |= bit(sum.heap ^ heap),
                 Some(true) => {}
-                None => open.push(Reply {
+                None => open.push(OpenReply {
                     effort: effort(&grid, rest, sum.unknown),
                     rest,
                 }),
             }
         }
         open.sort_by_key(|reply| reply.effort);
-        Some(Replies { open, values })
+        (heap <= count).then_some(OpenReplies { open, values })
     }
 
     /// What is known of a position beside a heap.
-    fn look(&self, drawn: G::Word, heap: u32) -> Sum {
+    fn look(&self, drawn: G::Word, heap: u32) -> PartialSum {
         let (grid, mut open) = (self.grid, None);
-        let mut sum = Sum {
+        let mut sum = PartialSum {
             heap,
             unknown: 0,
             wins: None,
         };
         let mut alone = true;
         for part in self.parts(drawn) {
-            let known = self.memory.at(part);
+            let known = self.table.at(part);
             if let Some(heap) = known.heap() {
                 sum.heap ^= heap;
             } else {

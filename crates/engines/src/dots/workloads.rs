@@ -52,7 +52,8 @@ pub(super) fn solve_three_by_three() -> Work {
     work
 }
 
-/// Values in Nimstring: of three rows of three, and of the Swedish start on three by four.
+/// Values in Nimstring: of three rows of three, of the Swedish start on three by four, and of two
+/// rows of five, ten of whose edges are drawn.
 pub(super) fn take_nimbers() -> Work {
     let mut work = Work::default();
     for text in [
