@@ -52,8 +52,7 @@ pub(super) fn solve_three_by_three() -> Work {
     work
 }
 
-/// Values in Nimstring: of three rows of three, of the Swedish start on three by four, and of two
-/// rows of five, ten of whose edges are drawn.
+/// Values in Nimstring: of three rows of three, and of the Swedish starts on 3×4 and 2×5.
 pub(super) fn take_nimbers() -> Work {
     let mut work = Work::default();
     for text in [
