@@ -8,7 +8,7 @@
 use crate::common;
 
 use common::{Numbered, of_bits};
-use dots::{Dots, Fixed, Grid, Nimber, Nimstring, NodeLimitError, Sets, Word};
+use dots::{AnyDots, Dots, Fixed, Grid, Nimber, Nimstring, NodeLimitError, Sets, Word};
 
 /// A value: the size of a heap, or this for loony.
 const LOONY: u8 = u8::MAX;
@@ -170,6 +170,16 @@ fn empty_boards_on_which_programs_disagree() {
             "{drawn:b}"
         );
     }
+}
+
+#[test]
+fn any_board_has_the_winner_of_its_size() {
+    for (text, wins) in [("2x2", false), ("2x3", true)] {
+        let any: AnyDots = text.parse().unwrap();
+        assert_eq!(any.wins_nimstring(10_000), Ok(wins), "{text}");
+    }
+    let large: AnyDots = "7x7".parse().unwrap();
+    assert_eq!(large.wins_nimstring(1_000), Err(NodeLimitError));
 }
 
 #[test]
