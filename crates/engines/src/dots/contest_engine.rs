@@ -15,7 +15,7 @@ use ::dots::{AnyDots, Edge};
 use game_core::{LimitValues, Notation, Text};
 
 use super::book;
-use super::endgame::EndgameSolver;
+use super::endgame::{EndgameSolver, solver_edges};
 use super::exact::shares;
 use super::mcts::{Explained, SCALE, ToCome};
 use super::playouts::PlayOuts;
@@ -231,7 +231,7 @@ impl TypedEngine<AnyDots> for ContestEngine {
         if let Some(edge) = move_without_search(position, limits, self.book) {
             return Ok(at_once(position, edge));
         }
-        let edges = position.after_captures().edges_left();
+        let edges = solver_edges(position);
         let is_winning = self.endings.is_winning(position);
         let ((mut limits, exact), begin) = (shares(limits, edges, is_winning), limits.now());
         let mut nodes = 0;

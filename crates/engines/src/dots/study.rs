@@ -95,8 +95,8 @@ impl Study {
     pub const NIMBERS: u64 = 50_000;
 
     /// Upper limit of the positions for a Nimstring value. Each is stored until the value is found:
-    /// all of them take about half a gibibyte.
-    pub const MOST_NIMBERS: u64 = 1 << 24;
+    /// on 7×7 boxes all of them take about 700 MiB.
+    pub const MOST_NIMBERS: u64 = 1 << 22;
 
     /// Studies a position.
     #[must_use]

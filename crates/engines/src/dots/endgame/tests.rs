@@ -63,6 +63,31 @@ fn a_proved_win_belongs_to_its_position() {
     assert!(wins > 3, "{wins}");
 }
 
+/// A position of a game on 7×7 boxes after 54 moves: 58 edges are undrawn, most of them in chains.
+#[test]
+fn wide_boards_are_judged_by_the_moves_that_matter() {
+    let text = "7x7 0011111001010010101101001111111010001001110000001001010011001101011111000010000111\
+        010010000111010010100011011001";
+    let at: AnyDots = text.parse().unwrap();
+    assert_eq!(at.edges_left(), 58);
+    assert!(
+        (30..46).contains(&solver_edges(&at)),
+        "{}",
+        solver_edges(&at)
+    );
+    let (mut endings, limits) = (endings(), Limits::new().nodes(1_000_000));
+    assert!(endings.is_within_reach(&at, &limits));
+    assert!(!endings.is_within_reach(&"7x7".parse().unwrap(), &limits));
+    let analysis = endings.think(&at, &limits).unwrap();
+    assert!(analysis.proved && analysis.value > Some(0.0));
+    // On the contest's board the undrawn edges count.
+    let contest = late("5x5", 24, 1);
+    assert_eq!(
+        solver_edges(&contest),
+        contest.after_captures().edges_left()
+    );
+}
+
 /// A win thrown away is reported, for a draw and for a loss.
 #[test]
 fn a_win_thrown_away_is_forgotten() {
