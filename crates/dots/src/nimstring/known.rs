@@ -20,14 +20,14 @@ const LONG: u8 = 3;
 
 /// The value of a part, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum KnownHeap {
     /// As this heap.
     Is(u32),
     /// As none of these heaps: n is in the set if the bit n is 1. Larger heaps are not noted.
     IsNot(u32),
 }
 
-impl Known {
+impl KnownHeap {
     /// Nothing is known.
     const NOTHING: Self = Self::IsNot(0);
 
@@ -101,8 +101,8 @@ pub(super) fn web_code<G: Grid>(
 /// The values of parts, by their places and by their webs.
 #[derive(Clone, Debug)]
 pub(super) struct HeapTable<W> {
-    places: HashMap<W, Known>,
-    webs: HashMap<WebCode, Known>,
+    places: HashMap<W, KnownHeap>,
+    webs: HashMap<WebCode, KnownHeap>,
 }
 
 impl<W: Hash + Eq> Default for HeapTable<W> {
@@ -121,19 +121,24 @@ impl<W: Word> HeapTable<W> {
     }
 
     /// Returns the knowledge about a part at its place.
-    pub(super) fn at(&self, part: W) -> Known {
-        self.places.get(&part).copied().unwrap_or(Known::NOTHING)
+    pub(super) fn at(&self, part: W) -> KnownHeap {
+        self.places
+            .get(&part)
+            .copied()
+            .unwrap_or(KnownHeap::NOTHING)
     }
 
     /// Returns the knowledge about a part by its web, and copies it to the part's place.
-    pub(super) fn by_web(&mut self, part: W, code: Option<&WebCode>) -> Known {
+    pub(super) fn by_web(&mut self, part: W, code: Option<&WebCode>) -> KnownHeap {
         let by_web = code.and_then(|code| self.webs.get(code)).copied();
-        by_web.map_or(Known::NOTHING, |known| learn(&mut self.places, part, known))
+        by_web.map_or(KnownHeap::NOTHING, |known| {
+            learn(&mut self.places, part, known)
+        })
     }
 
     /// Notes whether a part is won beside a heap.
     pub(super) fn note(&mut self, part: W, code: Option<WebCode>, beside: u32, wins: bool) {
-        let known = Known::of(beside, wins);
+        let known = KnownHeap::of(beside, wins);
         learn(&mut self.places, part, known);
         if let Some(code) = code {
             learn(&mut self.webs, code, known);
@@ -142,8 +147,8 @@ impl<W: Word> HeapTable<W> {
 }
 
 /// Adds to the knowledge under a key; returns all of it.
-fn learn<K: Hash + Eq>(all: &mut HashMap<K, Known>, key: K, known: Known) -> Known {
-    let entry = all.entry(key).or_insert(Known::NOTHING);
+fn learn<K: Hash + Eq>(all: &mut HashMap<K, KnownHeap>, key: K, known: KnownHeap) -> KnownHeap {
+    let entry = all.entry(key).or_insert(KnownHeap::NOTHING);
     *entry = entry.and(known);
     *entry
 }

@@ -44,7 +44,7 @@ use crate::grid::Grid;
 use crate::position::Dots;
 use crate::symmetry::Symmetries;
 use known::HeapTable;
-use search::Search;
+use search::NimstringSearch;
 
 /// A value in Nimstring.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -119,7 +119,7 @@ impl<G: Grid> Nimstring<G> {
     }
 
     /// Whether the mover wins a position beside a heap of Nim; beside a heap of 0, the position
-    /// alone. Beside 0 and 1 that takes far fewer nodes than the value, and no more beside others.
+    /// alone. Beside 0 and 1 that takes fewer questions than the value, and hardly more beside others.
     /// The limit is that of [`value`](Self::value).
     ///
     /// # Errors
@@ -133,8 +133,8 @@ impl<G: Grid> Nimstring<G> {
         self.search(nodes).wins(captured.rest, heap)
     }
 
-    fn search(&mut self, nodes: u64) -> Search<'_, G> {
-        Search {
+    fn search(&mut self, nodes: u64) -> NimstringSearch<'_, G> {
+        NimstringSearch {
             grid: self.grid,
             symmetries: &self.symmetries,
             table: &mut self.table,

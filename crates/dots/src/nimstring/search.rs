@@ -12,7 +12,7 @@ use crate::symmetry::Symmetries;
 use crate::word::Word;
 
 /// A running search. Positions in it are such that no box can be taken.
-pub(super) struct Search<'m, G: Grid> {
+pub(super) struct NimstringSearch<'m, G: Grid> {
     pub(super) grid: G,
     pub(super) symmetries: &'m Symmetries<G::Word>,
     pub(super) table: &'m mut HeapTable<G::Word>,
@@ -45,7 +45,7 @@ struct PartialSum {
     wins: Option<bool>,
 }
 
-impl<'m, G: Grid> Search<'m, G> {
+impl<'m, G: Grid> NimstringSearch<'m, G> {
     /// The heap that a position is worth.
     pub(super) fn heap(&mut self, drawn: G::Word) -> Result<u32, NodeLimitError> {
         let mut sum = 0;
