@@ -28,6 +28,7 @@ mod direction;
 pub mod evaluator;
 pub mod forced;
 mod identity;
+pub mod line_net;
 mod lines;
 mod members;
 pub mod notation;

@@ -25,6 +25,11 @@ fn narrow<const N: usize>() -> Expert<N> {
     Expert::new().width(Width::new(4, 3, 8).unwrap())
 }
 
+/// The same by roads alone.
+fn by_roads<const N: usize>() -> Expert<N> {
+    Expert::by_roads(RoadValues::LEARNT).width(Width::new(4, 3, 8).unwrap())
+}
+
 #[test]
 fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
     for seed in 0..3 {
@@ -103,18 +108,27 @@ fn black_score(board: &Connect6<15>) -> Score {
 /// that is possible, and win if they can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
+    follow_lines(narrow, 20, false);
+}
+
+/// The same by roads alone, whose score is then the evaluation.
+#[test]
+fn by_roads_neither() {
+    follow_lines(by_roads, 40, true);
+}
+
+fn follow_lines(make: fn() -> Expert<15>, games: usize, is_by_roads: bool) {
     let budget = ForcedWinSchedule {
         inner: 20,
         leaf: 5,
         ..ForcedWinSchedule::default()
     };
     let (mut random, mut threatened, mut won) = (random(4), 0, 0);
-    for _ in 0..40 {
-        let (mut whole, mut expert) =
-            (TurnPosition::<15>::default(), narrow::<15>().budget(budget));
+    for _ in 0..games {
+        let (mut whole, mut expert) = (TurnPosition::<15>::default(), make().budget(budget));
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
-            let mut fresh = narrow::<15>().budget(budget);
+            let mut fresh = make().budget(budget);
             fresh.reset(&whole);
             let (tried, score) = said(&mut expert, &whole);
             assert_eq!(
@@ -123,7 +137,9 @@ fn an_expert_does_not_depend_on_the_way() {
                 "{whole:?}"
             );
             let board = whole.board();
-            assert_eq!(score, black_score(board), "{whole:?}");
+            if is_by_roads {
+                assert_eq!(score, black_score(board), "{whole:?}");
+            }
             assert_eq!(expert.evaluate(&whole, Side::Second), -score, "{whole:?}");
             let defences = Roads::of(board).defences(board, !board.mover(), &[]);
             if board.winning_turn().is_some() {
@@ -150,7 +166,7 @@ fn an_expert_does_not_depend_on_the_way() {
             whole = after;
         }
     }
-    assert!(threatened > 50 && won > 5, "{threatened} {won}");
+    assert!(threatened > 25 && won > 2, "{threatened} {won}");
 }
 
 /// A forced win in an outlook is real: the solver proves it, and the checker replays the proof.
@@ -193,7 +209,7 @@ fn forced_wins_are_proved() {
     assert!(wins > 30, "{wins}");
 }
 
-/// The last turn seen through has the value of all its leaves, at every depth.
+/// By roads the last turn seen through has the value of all its leaves, at every depth.
 #[test]
 fn the_last_turn_is_seen_through() {
     let mut fewer = 0;
@@ -203,7 +219,7 @@ fn the_last_turn_is_seen_through() {
         }
         for depth in 1..=3 {
             let [through, plain] = [true, false].map(|foresees| {
-                let expert = narrow::<15>()
+                let expert = by_roads::<15>()
                     .budget(ForcedWinSchedule::BLIND)
                     .foresees(foresees);
                 let mut search = AlphaBeta::without_table(expert).unwrap();

@@ -17,6 +17,7 @@ mod forced;
 mod human_games;
 mod laws;
 mod leaf_turn;
+mod line_net;
 mod notation;
 mod openings;
 mod roads;

@@ -11,7 +11,8 @@
 use connect6::forced::ForcedOptions;
 use connect6::zone::{Options, Prover};
 use connect6::{
-    Connect6, Evaluation, Evaluator, Expert, ForcedWinSolver, PartialTurn, TurnPosition, Width,
+    Connect6, Evaluation, Evaluator, Expert, ForcedWinSolver, PartialTurn, RoadValues,
+    TurnPosition, Width,
 };
 use search::{AlphaBeta, Limits};
 
@@ -79,27 +80,47 @@ const EXPERT: [(&str, (u64, i32)); 5] = [
     ("J10 A1A19 K10L10 S1S19 M10A5 I10", (73, -962)),
 ];
 
-#[test]
-fn of_the_expert() {
-    let found = EXPERT.map(|(position, _)| {
+/// The same with the network.
+const NETWORK: [(u64, i32); 5] = [
+    (1174, -188),
+    (288, 1413),
+    (80, -3141),
+    (288, -267),
+    (73, -3141),
+];
+
+/// Three whole turns in the positions of [`EXPERT`].
+fn of_experts(make: fn() -> Expert) -> [(u64, i32); 5] {
+    EXPERT.map(|(position, _)| {
         let position = TurnPosition::from(position.parse::<Connect6>().unwrap());
-        let expert = Expert::<19>::new().width(Width::new(12, 6, 30).unwrap());
+        let expert = make().width(Width::new(12, 6, 30).unwrap());
         let report = AlphaBeta::new(expert, 1 << 20)
             .unwrap()
             .search(&position, &Limits::new().depth(3))
             .unwrap();
         (report.nodes, report.value)
-    });
-    assert_eq!(found, EXPERT.map(|(_, counts)| counts), "{ON_PURPOSE}");
+    })
 }
 
-/// Five whole turns by the expert, of which the last look sees a loss: without looks for the mover's wins
+/// The expert by roads alone.
+fn by_roads() -> Expert {
+    Expert::by_roads(RoadValues::LEARNT)
+}
+
+#[test]
+fn of_the_expert() {
+    let found = of_experts(by_roads);
+    assert_eq!(found, EXPERT.map(|(_, counts)| counts), "{ON_PURPOSE}");
+    assert_eq!(of_experts(Expert::new), NETWORK, "{ON_PURPOSE}");
+}
+
+/// Five whole turns by the expert by roads, of which the last look sees a loss: without looks for the mover's wins
 /// the search has 1,777 nodes and sees none.
 #[test]
 fn of_looks_for_forced_wins() {
     let tense = "J10 H9K11 J11J12 J9K9 K10I12 L9L10 I9H13 G14M9 N9J13 J15N8";
     let position = TurnPosition::from(tense.parse::<Connect6>().unwrap());
-    let report = AlphaBeta::new(Expert::<19>::new(), 1 << 20)
+    let report = AlphaBeta::new(by_roads(), 1 << 20)
         .unwrap()
         .search(&position, &Limits::new().depth(5))
         .unwrap();

@@ -66,7 +66,7 @@ pub const EINSTEIN: LevelTable = LevelTable {
 /// The levels of Connect6.
 pub const CONNECT6: LevelTable = LevelTable {
     nodes: 60,
-    options: &[("safety", "0")],
+    options: &[("safety", "0"), ("values", "learnt")],
     errors: [3500, 2420, 1600, 1060, 650, 370, 180],
 };
 

@@ -233,14 +233,20 @@ fn boards_of_all_sizes_are_played() {
 fn every_option_has_its_effect() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(4)).nodes;
     let plain = nodes("connect6");
-    for spec in ["first=3", "second=1", "turns=5", "values=patent"] {
+    for spec in [
+        "first=3",
+        "second=1",
+        "turns=5",
+        "values=learnt",
+        "values=patent",
+    ] {
         assert_ne!(nodes(&format!("connect6:{spec}")), plain, "{spec}");
     }
     // Without threats the search for wins finds none.
     let tense = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11";
     let nodes = |spec: &str| {
         think(
-            &format!("connect6:forced=0,safety=0,zones=0,{spec}"),
+            &format!("connect6:values=learnt,forced=0,safety=0,zones=0,{spec}"),
             tense,
             &Limits::new().depth(5),
         )
@@ -342,7 +348,7 @@ fn a_turn_that_loses_is_chosen_anew() {
         ..connect6::forced::ForcedOptions::DEFAULT
     };
     let holds = |zones: u64, position: &str| {
-        let spec = format!("connect6:forced=0,safety=0,inner=0,leaf=0,zones={zones}");
+        let spec = format!("connect6:values=learnt,forced=0,safety=0,inner=0,leaf=0,zones={zones}");
         let (_, after) = turn(&spec, position, &Limits::new().depth(1));
         let after: Connect6 = after.to_string().parse().unwrap();
         after.is_over() || ForcedWinSolver::new().turns(&after, search).is_none()

@@ -267,14 +267,14 @@ fn workloads_repeat_themselves() {
 }
 
 /// The probability of winning that is shown near the start changes by three per cent at most from
-/// depth to depth: the values themselves swing with the parity of the depth (expectimax: 0.625,
+/// depth to depth, in Connect6 by five: the values themselves swing with the parity of the depth (expectimax: 0.625,
 /// 0.542, 0.611).
 #[test]
 fn the_chance_near_the_start_is_steady() {
-    for (name, engine, depths) in [
-        ("einstein", "learnt", 2..=5),
-        ("einstein", "expectimax", 2..=5),
-        ("connect6", "connect6", 2..=6),
+    for (name, engine, depths, most) in [
+        ("einstein", "learnt", 2..=5, 0.03),
+        ("einstein", "expectimax", 2..=5, 0.03),
+        ("connect6", "connect6", 2..=6, 0.05),
     ] {
         let mut game = entry(name).map(registry::Entry::start).unwrap();
         if name == "connect6" {
@@ -292,6 +292,6 @@ fn the_chance_near_the_start_is_steady() {
             .fold((1.0_f64, 0.0_f64), |(low, high), &chance| {
                 (low.min(chance), high.max(chance))
             });
-        assert!(high - low <= 0.03, "{name} {engine}: {chances:?}");
+        assert!(high - low <= most, "{name} {engine}: {chances:?}");
     }
 }

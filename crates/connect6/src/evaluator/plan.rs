@@ -273,9 +273,12 @@ impl TurnPlan {
         self.pairs.iter().map(|pair| (pair.score(), pair.cells()))
     }
 
-    /// The greatest score of a pair.
-    pub(super) fn greatest(&self) -> Option<i64> {
-        self.pairs.iter().max().map(|pair| pair.score())
+    /// The pair of the greatest score, with that score.
+    pub(super) fn best(&self) -> Option<(i64, [Cell; 2])> {
+        self.pairs
+            .iter()
+            .max()
+            .map(|pair| (pair.score(), pair.cells()))
     }
 
     /// The first stones in the order of their first pairs, once they are sorted.

@@ -1,5 +1,7 @@
 //! The expert itself: what it is made of, and how it follows a line of play.
 
+use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use game_core::{Side, Step, StepOf, Track};
@@ -10,8 +12,10 @@ use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
 use super::budget::ForcedWinSchedule;
 use super::forced_wins::SeenTurn;
+use super::leaves::KnownValue;
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
+use crate::line_net::{LineNet, Weights};
 use crate::roads::{CellGains, RoadValues, Roads};
 use crate::turn::Turn;
 use crate::turn_position::TurnPosition;
@@ -36,6 +40,10 @@ pub struct Expert<const N: usize = 19> {
     pub(super) foresees: bool,
     pub(super) roads: Roads<N>,
     pub(super) values: RoadValues,
+    /// The network, for each side that may have just moved; `None` if roads evaluate alone.
+    pub(super) nets: Option<Box<[LineNet<N>; 2]>>,
+    /// The value of the leaf after the turn that was chosen last.
+    pub(super) known: Option<KnownValue>,
     pub(super) worths: CellGains<N>,
     pub(super) forced: ForcedWinSolver<N>,
     /// The stones since the start, in the order in which they came.
@@ -69,16 +77,25 @@ pub(super) struct Node {
 }
 
 impl<const N: usize> Expert<N> {
-    /// With the values that games have taught.
+    /// With the network and the values of roads that were learnt.
     #[must_use]
     pub fn new() -> Self {
-        let values = RoadValues::LEARNT;
+        Self::by_roads(RoadValues::LEARNT).weights(&Arc::new(Weights::built_in()))
+    }
+
+    /// By roads alone, with these values. The worth of single cells is left out: it belongs to a turn
+    /// and not to a position.
+    #[must_use]
+    pub fn by_roads(values: RoadValues) -> Self {
+        let values = values.without_pos();
         Self {
             width: Width::default(),
             budget: ForcedWinSchedule::default(),
             foresees: true,
             roads: Roads::new(),
             values,
+            nets: None,
+            known: None,
             worths: CellGains::new(&values),
             forced: ForcedWinSolver::new(),
             stones: Vec::with_capacity(MOST * MOST),
@@ -105,8 +122,8 @@ impl<const N: usize> Expert<N> {
         Self { budget, ..self }
     }
 
-    /// With the last turn seen through, as it is by default, or with all of its leaves entered. The
-    /// values are the same where leaves are not looked at for forced wins.
+    /// With the last turn seen through, as it is by default, or with all of its leaves entered. By
+    /// roads the values are the same where leaves are not looked at for forced wins.
     #[must_use]
     pub fn foresees(self, foresees: bool) -> Self {
         Self { foresees, ..self }
@@ -118,12 +135,24 @@ impl<const N: usize> Expert<N> {
         self.root_turns = turns;
     }
 
-    /// With other values of roads; it then follows the empty board. The worth of single cells is
-    /// left out: it belongs to a turn and not to a position.
+    /// With a network of other weights; it then follows the empty board.
+    #[must_use]
+    pub fn weights(self, weights: &Arc<Weights>) -> Self {
+        let net = |side| LineNet::new(Arc::clone(weights), side);
+        let mut expert = Self {
+            nets: Some(Box::new([Side::First, Side::Second].map(net))),
+            ..self
+        };
+        expert.reset(&TurnPosition::default());
+        expert
+    }
+
+    /// By roads alone, with these values; it then follows the empty board.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
         let values = values.without_pos();
         let mut expert = Self {
+            nets: None,
             values,
             worths: CellGains::new(&values),
             ..self
@@ -144,6 +173,10 @@ impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
         let board = position.board();
         self.roads.reset(board);
         self.worths.start(&self.roads, board.empty(), &self.values);
+        if let Some(nets) = &mut self.nets {
+            nets.iter_mut().for_each(|net| net.start(board));
+        }
+        self.known = None;
         self.stones.clear();
         self.seen = None;
         self.nodes.clear();

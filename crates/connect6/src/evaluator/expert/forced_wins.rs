@@ -1,14 +1,14 @@
 //! Forced wins at the nodes of the search, and the last turn before a leaf, which is seen through.
 //!
 //! Most of the time of a search goes into looks for forced wins, and the window says which of them
-//! are likely to matter. Roads say at once what the best of the planned turns makes of its leaf. If
-//! that is worth `beta` or more, the node will probably be cut off without a forced win of the
+//! are likely to matter. The evaluation says what the best of the planned turns makes of its leaf
+//! (see `leaves.rs`). If that is worth `beta` or more, the node will probably be cut off without a forced win of the
 //! mover, so one is looked for only where it is less. That is a guess with two and three turns to
 //! go: where it is wrong, a win may be found one depth later. A look that may take long is made when
 //! the position is entered, where it can be broken off.
 //!
-//! With one turn to go roads say what *each* planned turn makes of the leaf, so the turn whose leaf
-//! is worth most is known before any is made, and nothing is guessed:
+//! With one turn to go the turn whose leaf is worth most is known before any is made, and nothing is
+//! guessed:
 //!
 //! ```text
 //! if the best leaf is worth less than beta:  look for a win of the mover; that would be the turn
@@ -24,6 +24,7 @@
 use game_core::{NodeContext, Position, Score};
 
 use super::follow::Expert;
+use super::leaves::{KnownValue, Leaf, clamped};
 use crate::cell::Cell;
 use crate::forced::ForcedOptions;
 use crate::position::Connect6;
@@ -35,9 +36,6 @@ const LATE: u32 = 3;
 
 /// Positions of a look that waits, at most: it cannot be broken off, and takes a millisecond.
 const BRIEF: u64 = 200;
-
-/// Turns that are looked at before a leaf, where there are as many.
-const TRIED: usize = 3;
 
 /// What was seen of a turn before it is made.
 #[derive(Clone, Copy, Debug)]
@@ -61,10 +59,8 @@ impl SeenTurn {
 
 /// The turn before a leaf, without regard to the mover's forced wins.
 struct LastTurn {
-    cells: [Cell; 2],
-    /// What it makes of the leaf by roads; `None` if the opponent wins after it.
-    worth: Option<i64>,
-    /// In how many turns of their own.
+    leaf: Leaf,
+    /// In how many turns of their own the opponent wins after it, if such a win was found.
     win: Option<u8>,
 }
 
@@ -89,11 +85,6 @@ impl<const N: usize> Expert<N> {
         self.own_win(board, context)
     }
 
-    /// What the best turn of the plan makes of its leaf, by roads.
-    fn best_leaf(&self, board: &Connect6<N>) -> Option<i64> {
-        Some(self.values.score(&self.roads, board.mover()) + self.plan.greatest()?)
-    }
-
     /// The turn whose leaf is worth most, as exactly as the window needs it, of a plan with a turn
     /// at least.
     pub(super) fn last_turn(
@@ -101,53 +92,49 @@ impl<const N: usize> Expert<N> {
         board: &Connect6<N>,
         context: NodeContext<Turn>,
     ) -> Option<Turn> {
-        if self.budget.search(0).is_none() && self.budget.search(1).is_none() {
-            self.plan.keep_best(|score, _| Some(score));
-            return self.plan.only().map(pair);
-        }
-        if let Some(turn) = self.winning_start(board, context) {
+        let (alpha, beta) = context.window.unwrap_or((Score::MIN, Score::MAX));
+        let leaves = self.leaves(board);
+        let was_spared = leaves.first()?.worth >= i64::from(beta);
+        if !was_spared && let Some(turn) = self.own_win(board, context) {
             return Some(turn);
         }
-        let (alpha, beta) = context.window.unwrap_or((Score::MIN, Score::MAX));
-        let was_spared = self.best_leaf(board)? >= i64::from(beta);
-        let last = self.standing_turn(board, alpha)?;
+        let last = self.standing_turn(board, alpha, &leaves)?;
         if was_spared
-            && last.worth.is_none_or(|worth| worth < i64::from(beta))
+            && (last.win.is_some() || last.leaf.worth < i64::from(beta))
             && let Some(turn) = self.own_win(board, context)
         {
             return Some(turn);
         }
+        let mark = after(board, last.leaf.cells).mark();
+        self.known = Some(KnownValue {
+            mark,
+            value: clamped(last.leaf.worth),
+        });
         self.seen = Some(SeenTurn {
-            mark: after(board, last.cells).mark(),
+            mark,
             is_last: true,
             win: last.win,
             own_win: None,
         });
-        Some(pair(last.cells))
+        Some(pair(last.leaf.cells))
     }
 
     /// The best turn after which no win of the opponent is found, or which is worth `alpha` or less
     /// anyway; the best of all if all that are looked at lose.
-    fn standing_turn(&mut self, board: &Connect6<N>, alpha: Score) -> Option<LastTurn> {
-        let now = self.values.score(&self.roads, board.mover());
-        self.plan.sort(|_| 0);
-        let mut tried = [None; TRIED];
-        for (place, turn) in tried.iter_mut().zip(self.plan.rated()) {
-            *place = Some(turn);
-        }
+    fn standing_turn(
+        &mut self,
+        board: &Connect6<N>,
+        alpha: Score,
+        leaves: &[Leaf],
+    ) -> Option<LastTurn> {
         let mut lost = None;
-        for (gain, cells) in tried.into_iter().flatten() {
-            let worth = now + gain;
-            let win = if worth > i64::from(alpha) {
-                self.win_after(board, cells)
+        for &leaf in leaves {
+            let win = if leaf.worth > i64::from(alpha) {
+                self.win_after(board, leaf.cells)
             } else {
                 None
             };
-            let turn = LastTurn {
-                cells,
-                worth: win.is_none().then_some(worth),
-                win,
-            };
+            let turn = LastTurn { leaf, win };
             if win.is_none() {
                 return Some(turn);
             }

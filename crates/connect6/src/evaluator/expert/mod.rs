@@ -26,6 +26,7 @@
 mod budget;
 mod follow;
 mod forced_wins;
+mod leaves;
 mod order;
 mod score;
 

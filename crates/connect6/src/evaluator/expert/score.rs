@@ -3,12 +3,10 @@
 use game_core::{Evaluate, Position, Score, Side, ToMove};
 
 use super::follow::Expert;
+use super::leaves::clamped;
 use crate::position::{Connect6, WIN};
 use crate::roads::Defences;
 use crate::turn_position::TurnPosition;
-
-/// No evaluation is greater: below half a win, beyond which the game is decided.
-const MOST_SCORE: Score = WIN / 2 - 1;
 
 impl<const N: usize> Expert<N> {
     /// What stops the opponent from winning in the next turn.
@@ -49,11 +47,8 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
             return board.payoff(player);
         }
         let last = !board.mover();
-        let score = self
-            .values
-            .score(&self.roads, last)
-            .clamp((-MOST_SCORE).into(), MOST_SCORE.into());
-        let score = Score::try_from(score).unwrap_or(0);
+        let known = self.known.filter(|known| known.mark == board.mark());
+        let score = known.map_or_else(|| clamped(self.worth(last)), |known| known.value);
         if last == player { score } else { -score }
     }
 

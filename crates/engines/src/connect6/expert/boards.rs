@@ -119,7 +119,7 @@ fn searched<const N: usize>(
 
 /// The turn that the evaluator would try first.
 fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>) -> Option<Turn> {
-    ranked(options.evaluator(), whole).first().copied()
+    ranked(options.planner(), whole).first().copied()
 }
 
 /// The turns that an evaluator would try, in its order.

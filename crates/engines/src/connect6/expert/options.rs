@@ -18,12 +18,12 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "values",
         description: &Text::new(
-            "The worth of roads: as games have taught it, or as the patent has it.",
-            "路的分值：由对局习得，或按专利。",
+            "What positions are worth: by the network that searches have taught, or by roads alone, as games have taught it or as the patent has it.",
+            "局面的评价：由搜索习得的网络，或仅以路计，分值由对局习得或按专利。",
         ),
         kind: OptionKind::Choice {
-            names: &["learnt", "patent"],
-            default: "learnt",
+            names: &["net", "learnt", "patent"],
+            default: "net",
         },
     },
     OptionInfo {
@@ -115,7 +115,8 @@ pub(super) struct ExpertOptions {
     /// Positions looked at for a win of the opponent with zones.
     pub(super) zones: u64,
     sight: ForcedWinSchedule,
-    values: RoadValues,
+    /// The worth of roads, where they evaluate alone.
+    values: Option<RoadValues>,
     /// Whether there is a scale for points of these values.
     pub(super) has_scale: bool,
     pub(super) own_limits: LimitValues,
@@ -131,11 +132,10 @@ impl ExpertOptions {
             inner: settings.whole("inner"),
             ..ForcedWinSchedule::default()
         };
-        let has_scale = settings.choice("values") == "learnt";
-        let values = if has_scale {
-            RoadValues::LEARNT
-        } else {
-            RoadValues::PATENT
+        let values = match settings.choice("values") {
+            "learnt" => Some(RoadValues::LEARNT),
+            "patent" => Some(RoadValues::PATENT),
+            _ => None,
         };
         let table = Memory::of(settings, "table", NAME).bytes()?;
         Ok(Self {
@@ -144,7 +144,7 @@ impl ExpertOptions {
             zones: zones(settings),
             sight,
             values,
-            has_scale,
+            has_scale: settings.choice("values") != "patent",
             own_limits: engine_limits::own_limits(settings),
             table,
         })
@@ -152,9 +152,16 @@ impl ExpertOptions {
 
     /// A new evaluator.
     pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
-        Expert::new()
+        match self.values {
+            Some(_) => self.planner(),
+            None => Expert::new().width(self.width).budget(self.sight),
+        }
+    }
+
+    /// An evaluator that only lists turns, which roads do.
+    pub(super) fn planner<const N: usize>(&self) -> Expert<N> {
+        Expert::by_roads(self.values.unwrap_or(RoadValues::LEARNT))
             .width(self.width)
             .budget(self.sight)
-            .road_values(self.values)
     }
 }

@@ -285,7 +285,7 @@ fn candidates<const N: usize>(
     let (first, second, turns) = WIDE;
     let width = Width::new(first, second, turns).unwrap_or_default();
     let mut turns = ranked(
-        options.evaluator().width(width),
+        options.planner().width(width),
         &TurnPosition::from(*position),
     );
     let mut seen: HashSet<Turn> = turns.iter().copied().collect();

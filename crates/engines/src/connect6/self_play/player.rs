@@ -36,7 +36,7 @@ impl SelfPlayer {
         Ok(Self {
             values,
             nodes,
-            search: AlphaBeta::new(Expert::new().road_values(values), memory_bytes)?,
+            search: AlphaBeta::new(Expert::by_roads(values), memory_bytes)?,
             forced: ForcedWinSolver::new(),
         })
     }
@@ -70,7 +70,7 @@ impl SelfPlayer {
 
     /// Forgets what searches have left, so that the next turn depends on its position alone.
     pub fn clear(&mut self) {
-        self.search.forget(Expert::new().road_values(self.values));
+        self.search.forget(Expert::by_roads(self.values));
         self.forced.clear();
     }
 }

@@ -1,0 +1,99 @@
+//! What the turns of a plan make of their leaves, known before any of them is made.
+//!
+//! By roads a leaf is worth what the position was and what both stones bring, which the plan knows.
+//! The network is asked for the first few turns of the plan only: roads say which turns are worth
+//! asking about, and the network which of these is best.
+
+use core::cmp::Reverse;
+
+use game_core::{Player, Score, Side};
+use smallvec::SmallVec;
+
+use super::follow::Expert;
+use crate::cell::Cell;
+use crate::position::{Connect6, WIN};
+
+/// Turns of a plan that the network is asked about before a leaf.
+const ASKED: usize = 4;
+
+/// Turns that are looked at before a leaf, where there are as many.
+const TRIED: usize = 3;
+
+/// No evaluation is greater: below half a win, beyond which the game is decided.
+const MOST_SCORE: Score = WIN / 2 - 1;
+
+/// What a planned turn makes of its leaf.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    /// For who makes the turn.
+    pub(super) worth: i64,
+    /// The stones of the turn.
+    pub(super) cells: [Cell; 2],
+}
+
+/// The value of a position that was computed before the position was entered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KnownValue {
+    /// Tells the position from others.
+    pub(super) mark: u64,
+    /// Its value for the side that has just moved.
+    pub(super) value: Score,
+}
+
+/// Points as an evaluation.
+pub(super) fn clamped(points: i64) -> Score {
+    let points = points.clamp((-MOST_SCORE).into(), MOST_SCORE.into());
+    Score::try_from(points).unwrap_or(0)
+}
+
+impl<const N: usize> Expert<N> {
+    /// What the position is worth for the side that has just moved.
+    pub(super) fn worth(&mut self, last: Side) -> i64 {
+        let roads = self.values.score(&self.roads, last);
+        let Some(nets) = &mut self.nets else {
+            return roads;
+        };
+        let net = &mut nets[last.index()];
+        net.follow(self.stones.iter().copied());
+        net.value(roads).into()
+    }
+
+    /// What the turn of the plan that roads think best makes of its leaf.
+    pub(super) fn best_leaf(&mut self, board: &Connect6<N>) -> Option<i64> {
+        let (gain, cells) = self.plan.best()?;
+        let mut leaf = [Leaf { worth: gain, cells }];
+        self.rate(board.mover(), &mut leaf);
+        leaf.first().map(|leaf| leaf.worth)
+    }
+
+    /// The best leaves of a plan, the best first.
+    pub(super) fn leaves(&mut self, board: &Connect6<N>) -> SmallVec<[Leaf; ASKED]> {
+        self.plan.sort(|_| 0);
+        let count = if self.nets.is_some() { ASKED } else { TRIED };
+        let planned = self.plan.rated().take(count);
+        let mut leaves: SmallVec<[Leaf; ASKED]> = planned
+            .map(|(gain, cells)| Leaf { worth: gain, cells })
+            .collect();
+        self.rate(board.mover(), &mut leaves);
+        leaves.sort_by_key(|leaf| Reverse(leaf.worth));
+        leaves.truncate(TRIED);
+        leaves
+    }
+
+    /// Makes what turns bring by roads into what their leaves are worth.
+    fn rate(&mut self, me: Side, leaves: &mut [Leaf]) {
+        let now = self.values.score(&self.roads, me);
+        for leaf in &mut *leaves {
+            leaf.worth += now;
+        }
+        let Some(nets) = &mut self.nets else { return };
+        let net = &mut nets[me.index()];
+        net.follow(self.stones.iter().copied());
+        for leaf in leaves {
+            let [first, second] = leaf.cells;
+            net.push(first, me);
+            leaf.worth = net.value_after(second, leaf.worth).into();
+            net.pop();
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The learnt evaluation: its values by a plain computation from the bytes of the file, its
+//! symmetries, boards of all sizes, and files that are refused.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
+
+use crate::common;
+
+use std::sync::LazyLock;
+
+use common::{random, visit};
+use connect6::line_net::{self, PATTERNS, Weights, WeightsError};
+use connect6::{Connect6, Expert, RoadValues, Roads, Setup, Symmetry, TurnPosition};
+use game_core::{Evaluate, Track};
+use rand_core::Rng;
+
+/// The weights of the crate.
+const BYTES: &[u8] = include_bytes!("../src/line_net/weights.bin");
+
+/// Bytes before the weights.
+const HEADER: usize = 10;
+
+/// Sums of a cell, and units of the hidden layer.
+const UNITS: usize = 32;
+
+/// All weights in the order of the file.
+fn weight(number: usize) -> i64 {
+    static ALL: LazyLock<Vec<i64>> = LazyLock::new(|| {
+        let (mut all, mut at) = (Vec::new(), HEADER);
+        while at < BYTES.len() - 8 {
+            let small = BYTES[at].cast_signed();
+            let wide = || i16::from_le_bytes([BYTES[at + 1], BYTES[at + 2]]);
+            all.push(if small == -128 {
+                wide().into()
+            } else {
+                small.into()
+            });
+            at += if small == -128 { 3 } else { 1 };
+        }
+        all
+    });
+    ALL[number]
+}
+
+/// The value for the side that has just moved, by the formula: cell by cell, in wide numbers.
+fn value<const N: usize>(position: &Connect6<N>) -> i64 {
+    let biases = 2 * PATTERNS * UNITS;
+    let mut sums = [0; UNITS];
+    for rows in line_net::rows(position) {
+        for (unit, sum) in sums.iter_mut().enumerate() {
+            let own = rows.map(|row| weight(usize::from(row) * UNITS + unit));
+            *sum += (weight(biases + unit) + own.iter().sum::<i64>()).max(0);
+        }
+    }
+    let hidden = biases + UNITS;
+    let others = hidden + UNITS * UNITS;
+    let unit = |number: usize| {
+        let products =
+            (0..UNITS).map(|at| (sums[at] >> 5).min(32_767) * weight(hidden + UNITS * number + at));
+        products.sum::<i64>() + weight(others + number) * 32
+    };
+    let odds =
+        (0..UNITS).map(|number| (unit(number).max(0) >> 5) * weight(others + UNITS + number));
+    let odds = odds.sum::<i64>() + weight(others + 2 * UNITS) * 1024;
+    let roads = RoadValues::LEARNT.score(&Roads::of(position), !position.mover());
+    ((odds * 600) >> 22) + roads * weight(others + 2 * UNITS + 1) * 600 / 4_096_000
+}
+
+/// What an expert says of a position.
+fn said<const N: usize>(position: &Connect6<N>) -> i64 {
+    let whole = TurnPosition::from(*position);
+    let mut expert = Expert::new();
+    expert.reset(&whole);
+    expert.evaluate(&whole, !position.mover()).into()
+}
+
+fn agrees<const N: usize>() {
+    let mut count = 0;
+    visit::<N>(3, 60, |position| {
+        if !position.is_over() {
+            assert_eq!(said(position), value(position), "{position}");
+            count += 1;
+        }
+    });
+    assert!(count > 20, "{count}");
+}
+
+#[test]
+fn values_are_those_of_the_formula() {
+    agrees::<19>();
+    agrees::<15>();
+    agrees::<9>();
+    agrees::<6>();
+}
+
+#[test]
+fn symmetries_change_no_value() {
+    visit::<19>(2, 30, |position| {
+        let expected = said(position);
+        for symmetry in Symmetry::all() {
+            let cells = [game_core::Side::First, game_core::Side::Second].map(|side| {
+                position
+                    .stones(side)
+                    .into_iter()
+                    .map(|cell| symmetry.image(cell, 19))
+                    .collect()
+            });
+            let setup = Setup {
+                stones: cells,
+                mover: position.mover(),
+                left: position.left(),
+            };
+            let image = Connect6::<19>::from_setup(&setup).unwrap();
+            assert_eq!(said(&image), expected, "{position} {symmetry:?}");
+        }
+    });
+}
+
+/// Six in a row within reach is better for who threatens it than an empty corner.
+#[test]
+fn what_is_strong_is_worth_more() {
+    let strong: Connect6 = "J10 A1A2 K11L12 A19S1".parse().unwrap();
+    let weak: Connect6 = "J10 K11L12 A1S19 J11K10".parse().unwrap();
+    let for_black = |position: &Connect6| {
+        let whole = TurnPosition::from(*position);
+        let mut expert = Expert::new();
+        expert.reset(&whole);
+        expert.evaluate(&whole, game_core::Side::First)
+    };
+    assert!(for_black(&strong) > for_black(&weak) + 300);
+}
+
+#[test]
+fn the_file_is_read_and_written() {
+    let weights = Weights::read(BYTES).unwrap();
+    assert_eq!(weights, Weights::built_in());
+    assert_eq!(weights.write(), BYTES);
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    assert_eq!(Weights::read(&[]), Err(WeightsError::Length(0)));
+    assert_eq!(
+        Weights::read(&BYTES[..BYTES.len() - 1]),
+        Err(WeightsError::Damaged)
+    );
+    let mut random = random(1);
+    for _ in 0..200 {
+        let mut bytes = BYTES.to_vec();
+        let at = usize::try_from(random.next_u64()).unwrap() % bytes.len();
+        bytes[at] ^= 1 << (random.next_u64() % 8);
+        assert!(Weights::read(&bytes).is_err(), "byte {at}");
+    }
+    let foreign = [b"QX-LEARN", &BYTES[8..]].concat();
+    assert_eq!(Weights::read(&foreign), Err(WeightsError::Foreign));
+    let newer = [&BYTES[..8], &[2, 0], &BYTES[10..]].concat();
+    assert_eq!(Weights::read(&newer), Err(WeightsError::Version(2)));
+}
+
+/// A file with the right checksum is refused for what it holds.
+#[test]
+fn weights_without_room_are_refused() {
+    let numbers = 2 * PATTERNS * UNITS + UNITS + UNITS * UNITS + 2 * UNITS + 2;
+    assert_eq!(Weights::rounded(&vec![0.0; numbers - 1]), None);
+    let mut great = vec![0.0; numbers];
+    great[0] = 1e9;
+    let kept = Weights::rounded(&great).unwrap();
+    assert_eq!(Weights::read(&kept.write()), Ok(kept));
+    // The bias of a cell is the first of those behind the rows; 32,767 is beyond any row.
+    let sealed = |weights: &[u8]| {
+        let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        let sum = weights.iter().fold(0xCBF2_9CE4_8422_2325, step);
+        [weights, &sum.to_le_bytes()].concat()
+    };
+    let head = &BYTES[..HEADER];
+    let wide = [0x80, 0xFF, 0x7F];
+    let first = sealed(&[head, &wide, &vec![0; numbers - 1]].concat());
+    assert_eq!(Weights::read(&first), Err(WeightsError::TooGreat(0)));
+    let short = sealed(&[head, &vec![0; numbers - 1]].concat());
+    assert_eq!(
+        Weights::read(&short),
+        Err(WeightsError::Length(short.len()))
+    );
+    let cut_off = sealed(&[head, &vec![0; numbers - 1], &wide[..2]].concat());
+    assert_eq!(
+        Weights::read(&cut_off),
+        Err(WeightsError::Length(cut_off.len()))
+    );
+}
