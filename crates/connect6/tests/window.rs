@@ -72,7 +72,7 @@ fn quiet(mut test: impl FnMut(&Connect6<15>, &TurnPosition<15>)) {
     });
 }
 
-/// A win of the mover is looked for where roads promise less than beta, and nowhere else; the turn
+/// A win of the mover is looked for where the leaves promise less than beta, and nowhere else; the turn
 /// that begins it is tried alone, the position after it is known to be lost, and it is.
 #[test]
 fn wins_are_looked_for_where_they_matter() {
@@ -101,7 +101,7 @@ fn wins_are_looked_for_where_they_matter() {
                 unstoppable += 1;
             }
             found += 1;
-            // The same expert is content with what roads promise.
+            // The same expert is content with what the leaves promise.
             let content = tried(&mut expert, whole, depth, Some((-FAR, 1 - FAR)));
             let is_answer = Roads::of(position).lacks(!position.mover(), 2);
             assert!(
@@ -182,4 +182,24 @@ fn what_was_seen_belongs_to_one_turn() {
         }
     });
     assert!(met > 100, "{met}");
+}
+
+/// The value of a leaf that was computed before its turn was made is that of the position after it.
+#[test]
+fn a_leaf_is_worth_what_its_position_is_worth() {
+    let mut count = 0;
+    quiet(|position, whole| {
+        let mut ahead = expert(whole);
+        let turn = tried(&mut ahead, whole, 1, None)[0];
+        let ((low, high), evaluation) = known_after(&mut ahead, whole, turn);
+        let after = whole.after(turn);
+        let player = after.board().mover();
+        assert_eq!(
+            evaluation,
+            expert(&after).evaluate(&after, player),
+            "{position} {turn:?}"
+        );
+        count += usize::from(low < -FAR && high > FAR);
+    });
+    assert!(count > 100, "{count}");
 }

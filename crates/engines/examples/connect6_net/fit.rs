@@ -40,8 +40,8 @@ impl Adam {
     }
 }
 
-/// The mean gradient of a batch, and the sum of its losses.
-fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> (Vec<f32>, f32) {
+/// The mean gradient of a batch, and the sum of its losses; `None` if a thread has failed.
+fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> Option<(Vec<f32>, f32)> {
     let half = |part: &[usize]| {
         let mut gradient = vec![0.0; PARAMETERS];
         let loss: f32 = part
@@ -51,21 +51,22 @@ fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> (Vec<f32>
         (gradient, loss)
     };
     let (first, second) = batch.split_at(batch.len() / 2);
-    let (mut sum, mut loss) = (vec![0.0; PARAMETERS], 0.0);
-    thread::scope(|scope| {
+    let halves = thread::scope(|scope| {
         let other = scope.spawn(|| half(first));
         let own = half(second);
-        for (gradient, part) in other.join().into_iter().chain([own]) {
-            sum.iter_mut()
-                .zip(gradient)
-                .for_each(|(sum, slope)| *sum += slope);
-            loss += part;
-        }
+        Some([other.join().ok()?, own])
     });
+    let (mut sum, mut loss) = (vec![0.0; PARAMETERS], 0.0);
+    for (gradient, part) in halves? {
+        sum.iter_mut()
+            .zip(gradient)
+            .for_each(|(sum, slope)| *sum += slope);
+        loss += part;
+    }
     #[allow(clippy::cast_precision_loss, reason = "1024 at most")]
     let size = batch.len() as f32;
     sum.iter_mut().for_each(|slope| *slope /= size);
-    (sum, loss)
+    Some((sum, loss))
 }
 
 /// The mean loss of some samples.
@@ -78,9 +79,10 @@ fn mean(samples: &[Sample], loss: impl Fn(&Sample) -> f32) -> f64 {
         / samples.len().max(1) as f64
 }
 
-/// Learns from the samples, and reports the loss of the last twentieth of them, which is kept back.
+/// Learns from the samples, and reports the loss of the last twentieth of them, which is kept back;
+/// `None` if a thread has failed.
 #[allow(clippy::cast_precision_loss, reason = "numbers of samples")]
-pub(crate) fn fit(samples: &[Sample], epochs: usize, random: &mut ChaCha8Rng) -> Network {
+pub(crate) fn fit(samples: &[Sample], epochs: usize, random: &mut ChaCha8Rng) -> Option<Network> {
     let (samples, kept_back) = samples.split_at(samples.len() - samples.len() / 20);
     let mut network = Network::new(samples, random);
     let mut adam = Adam {
@@ -101,7 +103,7 @@ pub(crate) fn fit(samples: &[Sample], epochs: usize, random: &mut ChaCha8Rng) ->
         let mut loss = 0.0;
         for batch in order.chunks(BATCH) {
             step += 1.0;
-            let (gradient, part) = gradient(&network, samples, batch);
+            let (gradient, part) = gradient(&network, samples, batch)?;
             loss += f64::from(part);
             // Half a cosine wave down, to a fiftieth.
             let wave = libm::cosf(core::f32::consts::PI * step / steps);
@@ -112,5 +114,5 @@ pub(crate) fn fit(samples: &[Sample], epochs: usize, random: &mut ChaCha8Rng) ->
         let train = loss / samples.len().max(1) as f64;
         println!("epoch {epoch}: {train:.4}, kept back {test:.4}");
     }
-    network
+    Some(network)
 }

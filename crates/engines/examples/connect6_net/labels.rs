@@ -20,7 +20,8 @@ pub(crate) struct Labelled {
     pub(crate) position: Connect6,
     /// The chance that a search gives the side that has just moved.
     pub(crate) chance: f32,
-    /// The result of the game for that side, if the position is one of its game: 1, 0, or 0.5.
+    /// The result of the game for that side, 1 or 0; `None` for a draw, for a game that was broken off,
+    /// and for a position beside a game.
     pub(crate) result: Option<f32>,
 }
 

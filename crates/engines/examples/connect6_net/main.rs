@@ -12,9 +12,9 @@
 //! searches of NODES nodes, and writes their positions, and three others near each, with what these
 //! searches think of them. WEIGHTS is a file, `built-in`, or `roads` for roads alone. Each game
 //! depends on its number alone, so the file is the same however many threads there are (one for each
-//! core). `fit EPOCHS OUT FILE…` learns from such files and writes the weights. With the result of
-//! the game as three tenths of the target, where the position is one of its game; the rest is what
-//! the search thinks.
+//! core). `fit EPOCHS OUT FILE…` learns from such files and writes the weights. The target of a
+//! position of a game is for three tenths its result and for the rest what the search thinks, unless
+//! the search found a win; that of a position beside a game is what the search thinks.
 
 mod fit;
 mod labels;
@@ -120,7 +120,11 @@ fn learn(labels: &[Labelled], epochs: usize) -> Result<Weights, Box<dyn Error>> 
         .iter()
         .map(|label| Sample::new(label, RESULT))
         .collect();
-    let network = fit::fit(&samples, epochs, &mut ChaCha8Rng::seed_from_u64(0));
+    if samples.is_empty() || epochs == 0 {
+        return Err("There is nothing to learn: positions and epochs are wanted.".into());
+    }
+    let network = fit::fit(&samples, epochs, &mut ChaCha8Rng::seed_from_u64(0))
+        .ok_or("A thread has failed.")?;
     Ok(network
         .weights()
         .ok_or("The network has another size than the engine's.")?)

@@ -5,12 +5,12 @@
 //! ```
 //!
 //! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the
-//! search and at its nodes, and values roads as games have taught it. The others are the patent's,
-//! for comparison.
+//! search and at its nodes, and evaluates by a network that its searches have taught. The others are
+//! the patent's, for comparison.
 //!
 //! | engine | inner nodes | leaves |
 //! |---|---|---|
-//! | `connect6` | roads | roads, and forced wins |
+//! | `connect6` | roads | the network, and forced wins |
 //! | `hybrid` | roads | shapes |
 //! | `road` | roads | roads |
 //! | `pattern` | shapes | shapes |
@@ -151,8 +151,8 @@ const EXPERT: EngineFactory<AnyConnect6> = EngineFactory {
     info: EngineInfo {
         name: expert::NAME,
         description: &Text::new(
-            "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
-            "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+            "Alpha-beta by whole turns with forced wins on the way, evaluated by a network that searches have taught.",
+            "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，以搜索习得的网络评价局面。",
         ),
         options: expert::OPTIONS,
     },

@@ -135,7 +135,8 @@ impl<const N: usize> Expert<N> {
         self.root_turns = turns;
     }
 
-    /// With a network of other weights; it then follows the empty board.
+    /// With a network of these weights, which evaluates together with the values of roads that there
+    /// are; it then follows the empty board.
     #[must_use]
     pub fn weights(self, weights: &Arc<Weights>) -> Self {
         let net = |side| LineNet::new(Arc::clone(weights), side);
@@ -147,7 +148,7 @@ impl<const N: usize> Expert<N> {
         expert
     }
 
-    /// By roads alone, with these values; it then follows the empty board.
+    /// By roads alone, with these values, and without a network; it then follows the empty board.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
         let values = values.without_pos();

@@ -2,13 +2,14 @@
 //!
 //! Most of the time of a search goes into looks for forced wins, and the window says which of them
 //! are likely to matter. The evaluation says what the best of the planned turns makes of its leaf
-//! (see `leaves.rs`). If that is worth `beta` or more, the node will probably be cut off without a forced win of the
-//! mover, so one is looked for only where it is less. That is a guess with two and three turns to
-//! go: where it is wrong, a win may be found one depth later. A look that may take long is made when
-//! the position is entered, where it can be broken off.
+//! (see `leaves.rs`). If that is worth `beta` or more, the node will probably be cut off without a
+//! forced win of the mover, so one is looked for only where it is less. That is a guess with two and
+//! three turns to go: where it is wrong, a win may be found one depth later. A look that may take
+//! long is made when the position is entered, where it can be broken off.
 //!
-//! With one turn to go the turn whose leaf is worth most is known before any is made, and nothing is
-//! guessed:
+//! With one turn to go the turn whose leaf is worth most is known before any is made: by roads of the
+//! whole plan, so that nothing is guessed, and with the network of the few turns that it is asked
+//! about:
 //!
 //! ```text
 //! if the best leaf is worth less than beta:  look for a win of the mover; that would be the turn
@@ -78,6 +79,9 @@ impl<const N: usize> Expert<N> {
         board: &Connect6<N>,
         context: NodeContext<Turn>,
     ) -> Option<Turn> {
+        if context.ply == 0 || !self.waits(context.depth) {
+            return None;
+        }
         let beta = context.window.map_or(Score::MAX, |(_, beta)| beta);
         if self.best_leaf(board)? >= i64::from(beta) {
             return None;
@@ -92,6 +96,11 @@ impl<const N: usize> Expert<N> {
         board: &Connect6<N>,
         context: NodeContext<Turn>,
     ) -> Option<Turn> {
+        let is_blind = self.budget.search(0).is_none() && self.budget.search(1).is_none();
+        if is_blind && self.nets.is_none() {
+            self.plan.keep_best(|score, _| Some(score));
+            return self.plan.only().map(pair);
+        }
         let (alpha, beta) = context.window.unwrap_or((Score::MIN, Score::MAX));
         let leaves = self.leaves(board);
         let was_spared = leaves.first()?.worth >= i64::from(beta);

@@ -7,18 +7,20 @@
 //!
 //! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers
 //!   know pairs of stones.
-//! - What a road is worth depends on whose turn it is. A leaf lies at the end of a turn, so the
+//! - A position is worth what a network says that was taught by searches
+//!   ([`line_net`](crate::line_net)). Its beginning are roads, and these choose and order the turns.
+//!   What a road is worth depends on whose turn it is: a leaf lies at the end of a turn, so the
 //!   values of the side that made it and those of the opponent, who is about to play, are two
-//!   arrays. They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as
-//!   well: what two stones bring is by definition what they change at the leaf.
+//!   arrays. They were learnt from games ([`RoadValues::LEARNT`]). [`Expert::by_roads`] evaluates
+//!   by roads alone.
 //! - Wins by double threats of the player to move are looked for ([`ForcedWinSolver`]), the longer
 //!   the more turns are still to be searched, and where the window says that they are likely to
 //!   matter. Such a win is *proved*, so it is part of the
 //!   [outlook](game_core::Evaluate::outlook) and settles a node.
 //!
 //! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins
-//! the one that brings most is left, as its leaf is worth most; if the opponent then has a forced
-//! win, the second or the third.
+//! the one whose leaf is worth most is left, with the network the best of the four that bring most by
+//! roads; if the opponent then has a forced win, the second or the third.
 //!
 //! [`ForcedWinSolver`]: crate::ForcedWinSolver
 //! [`RoadValues::LEARNT`]: crate::RoadValues::LEARNT

@@ -39,7 +39,8 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
     /// A look for a forced win takes as long as hundreds of leaves.
     const LOOK_EVERY: u64 = 4;
 
-    /// In the points of the road values: who is not to move has just made a turn.
+    /// In points, six hundred of which make a win e times as likely: who is not to move has just made
+    /// a turn.
     #[inline]
     fn evaluate(&mut self, position: &TurnPosition<N>, player: Side) -> Score {
         let board = position.board();

@@ -117,7 +117,7 @@ fn searched<const N: usize>(
     Ok((report, earlier))
 }
 
-/// The turn that the evaluator would try first.
+/// The turn that would be tried first, by roads.
 fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>) -> Option<Turn> {
     ranked(options.planner(), whole).first().copied()
 }
@@ -146,9 +146,9 @@ pub(super) fn ranked<const N: usize>(
 /// How many points make a win e times as likely as a loss: see [`chance`].
 const SCALE: f64 = 600.0;
 
-/// The probability of winning that points mean: a logistic curve fitted to the results of games
-/// that the engine played against itself (`cargo run --release -p engines --example
-/// connect6_scale`).
+/// The probability of winning that points mean: a logistic curve. By roads it was fitted to the
+/// results of games that the engine played against itself (`cargo run --release -p engines --example
+/// connect6_scale`); the network was taught by this curve.
 fn chance(points: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-points / SCALE))
 }
