@@ -65,7 +65,9 @@ fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> Option<(V
     }
     #[allow(clippy::cast_precision_loss, reason = "1024 at most")]
     let size = batch.len() as f32;
-    sum.iter_mut().for_each(|slope| *slope /= size);
+    for slope in &mut sum {
+        *slope /= size;
+    }
     Some((sum, loss))
 }
 

@@ -54,7 +54,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             let labels = labelled(weights, (first.parse()?, games.parse()?), nodes.parse()?)?;
             let mut bytes = Vec::new();
-            labels.iter().for_each(|label| label.write(&mut bytes));
+            for label in &labels {
+                label.write(&mut bytes);
+            }
             Ok(fs::write(file, bytes)?)
         }
         ["fit", epochs, out, ref files @ ..] if !files.is_empty() => {
