@@ -3,7 +3,7 @@
 //!
 //! Roads are counted one by one, so a cell where two lines cross is worth no more to them than two
 //! cells on one line each. Here each empty cell has 32 sums of its own, one row of numbers for every
-//! [pattern](patterns) that it sees, as the side sees it that has just moved and as the other one
+//! pattern that it sees (`patterns.rs`), as the side sees it that has just moved and as the other one
 //! does. What is above zero is summed over the board:
 //!
 //! ```text
@@ -17,7 +17,7 @@
 //! A pattern does not say which way it lies, so that the eight symmetries of the board change no
 //! value. Weights are whole numbers of 16 bits and sums of 32, so every machine computes the same.
 //! A stone changes the patterns of at most 40 cells, and only their sums are computed anew
-//! ([`sums`]).
+//! (`sums.rs`).
 //!
 //! The idea is that of the "mix nets" of Rapfi (2025) and of NNUE (Nasu, 2018): features of lines
 //! that are looked up, summed as stones come and go, and a small network behind them. Labels are
