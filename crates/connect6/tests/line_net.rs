@@ -11,7 +11,7 @@ use crate::common;
 use std::sync::LazyLock;
 
 use common::{random, visit};
-use connect6::line_net::{self, PATTERNS, Weights, WeightsError};
+use connect6::line_net::{self, LineWeights, LineWeightsError, PATTERNS};
 use connect6::{Connect6, Expert, RoadValues, Roads, Setup, Symmetry, TurnPosition};
 use game_core::{Evaluate, Track};
 use rand_core::Rng;
@@ -134,40 +134,40 @@ fn what_is_strong_is_worth_more() {
 
 #[test]
 fn the_file_is_read_and_written() {
-    let weights = Weights::read(BYTES).unwrap();
-    assert_eq!(weights, Weights::built_in());
+    let weights = LineWeights::read(BYTES).unwrap();
+    assert_eq!(weights, LineWeights::built_in());
     assert_eq!(weights.write(), BYTES);
 }
 
 #[test]
 fn damaged_files_are_refused() {
-    assert_eq!(Weights::read(&[]), Err(WeightsError::Length(0)));
+    assert_eq!(LineWeights::read(&[]), Err(LineWeightsError::Length(0)));
     assert_eq!(
-        Weights::read(&BYTES[..BYTES.len() - 1]),
-        Err(WeightsError::Damaged)
+        LineWeights::read(&BYTES[..BYTES.len() - 1]),
+        Err(LineWeightsError::Damaged)
     );
     let mut random = random(1);
     for _ in 0..200 {
         let mut bytes = BYTES.to_vec();
         let at = usize::try_from(random.next_u64()).unwrap() % bytes.len();
         bytes[at] ^= 1 << (random.next_u64() % 8);
-        assert!(Weights::read(&bytes).is_err(), "byte {at}");
+        assert!(LineWeights::read(&bytes).is_err(), "byte {at}");
     }
     let foreign = [b"QX-LEARN", &BYTES[8..]].concat();
-    assert_eq!(Weights::read(&foreign), Err(WeightsError::Foreign));
+    assert_eq!(LineWeights::read(&foreign), Err(LineWeightsError::Foreign));
     let newer = [&BYTES[..8], &[2, 0], &BYTES[10..]].concat();
-    assert_eq!(Weights::read(&newer), Err(WeightsError::Version(2)));
+    assert_eq!(LineWeights::read(&newer), Err(LineWeightsError::Version(2)));
 }
 
 /// A file with the right checksum is refused for what it holds.
 #[test]
 fn weights_without_room_are_refused() {
     let numbers = 2 * PATTERNS * UNITS + UNITS + UNITS * UNITS + 2 * UNITS + 2;
-    assert_eq!(Weights::rounded(&vec![0.0; numbers - 1]), None);
+    assert_eq!(LineWeights::rounded(&vec![0.0; numbers - 1]), None);
     let mut great = vec![0.0; numbers];
     great[0] = 1e9;
-    let kept = Weights::rounded(&great).unwrap();
-    assert_eq!(Weights::read(&kept.write()), Ok(kept));
+    let kept = LineWeights::rounded(&great).unwrap();
+    assert_eq!(LineWeights::read(&kept.write()), Ok(kept));
     // The bias of a cell is the first of those behind the rows; 32,767 is beyond any row.
     let sealed = |weights: &[u8]| {
         let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
@@ -177,15 +177,18 @@ fn weights_without_room_are_refused() {
     let head = &BYTES[..HEADER];
     let wide = [0x80, 0xFF, 0x7F];
     let first = sealed(&[head, &wide, &vec![0; numbers - 1]].concat());
-    assert_eq!(Weights::read(&first), Err(WeightsError::TooGreat(0)));
+    assert_eq!(
+        LineWeights::read(&first),
+        Err(LineWeightsError::TooGreat(0))
+    );
     let short = sealed(&[head, &vec![0; numbers - 1]].concat());
     assert_eq!(
-        Weights::read(&short),
-        Err(WeightsError::Length(short.len()))
+        LineWeights::read(&short),
+        Err(LineWeightsError::Length(short.len()))
     );
     let cut_off = sealed(&[head, &vec![0; numbers - 1], &wide[..2]].concat());
     assert_eq!(
-        Weights::read(&cut_off),
-        Err(WeightsError::Length(cut_off.len()))
+        LineWeights::read(&cut_off),
+        Err(LineWeightsError::Length(cut_off.len()))
     );
 }

@@ -36,11 +36,11 @@ use crate::lines::Lines;
 use crate::position::Connect6;
 use patterns::pattern;
 
-pub use weights::{Weights, WeightsError};
+pub use weights::{LineWeights, LineWeightsError};
 
 pub(crate) use sums::LineNet;
 
-/// How many patterns there are: a row of [`Weights`] for each, seen by who has just moved, and as
+/// How many patterns there are: a row of [`LineWeights`] for each, seen by who has just moved, and as
 /// many for the other side.
 pub const PATTERNS: usize = patterns::PATTERNS;
 

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use game_core::{Score, Side};
 
 use super::patterns::{PATTERNS, pattern};
-use super::weights::{Row, UNITS, Weights};
+use super::weights::{LineWeights, Row, UNITS};
 use crate::cell::{Cell, MOST, STRIDE};
 use crate::cells::Cells;
 use crate::direction::Direction;
@@ -61,7 +61,7 @@ struct Stone {
 /// The network with its sums, for positions in which one side has just moved.
 #[derive(Clone, Debug)]
 pub(crate) struct LineNet<const N: usize> {
-    weights: Arc<Weights>,
+    weights: Arc<LineWeights>,
     /// The side that has just moved.
     me: Side,
     lines: Lines<N>,
@@ -85,7 +85,7 @@ fn add(totals: &mut Totals, sums: &Row, sign: i32) {
 
 impl<const N: usize> LineNet<N> {
     /// The empty board.
-    pub(crate) fn new(weights: Arc<Weights>, me: Side) -> Self {
+    pub(crate) fn new(weights: Arc<LineWeights>, me: Side) -> Self {
         let mut net = Self {
             weights,
             me,
@@ -248,7 +248,7 @@ impl<const N: usize> LineNet<N> {
 }
 
 /// The value by the sums of the board. Log-odds are counted in 2^-22.
-fn value(weights: &Weights, totals: &Totals, roads: i64) -> Score {
+fn value(weights: &LineWeights, totals: &Totals, roads: i64) -> Score {
     // In 2^-3: sums beyond 4,096 count as that.
     #[allow(clippy::cast_possible_truncation, reason = "clamped to the range")]
     let sums: Row = totals.map(|total| (total >> 5).clamp(0, i16::MAX.into()) as i16);
@@ -305,7 +305,7 @@ mod tests {
 
     /// Lines that share a beginning of any length, on boards whose edges are near.
     fn lines<const N: usize>(me: Side) {
-        let mut net = LineNet::<N>::new(Arc::new(Weights::built_in()), me);
+        let mut net = LineNet::<N>::new(Arc::new(LineWeights::built_in()), me);
         let (mut line, mut positions, mut seed) =
             (Vec::new(), Vec::from([Connect6::<N>::EMPTY]), 1_u64);
         for _ in 0..30 {

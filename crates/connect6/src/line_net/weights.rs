@@ -3,7 +3,7 @@
 //! ```text
 //! bytes   0–7    "QX-LINES"
 //!         8–9    version, 1               all numbers little-endian
-//!        10 …    the weights in the order of the fields of Weights: one byte each from −127 to 127;
+//!        10 …    the weights in the order of the fields of LineWeights: one byte each from −127 to 127;
 //!                of others −128, and two bytes
 //!        last 8  FNV-1a checksum (Fowler, Noll and Vo, 1991; 64 bits) of all before
 //! ```
@@ -45,7 +45,7 @@ const MOST_HIDDEN: i16 = 2_000;
 
 /// What the network has learnt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights {
+pub struct LineWeights {
     /// What each pattern adds to the sums of a cell, in 2^-8: patterns as the side sees them that
     /// has just moved, then as the other one does.
     pub(super) rows: Box<[Row]>,
@@ -66,7 +66,7 @@ pub struct Weights {
 /// Why bytes are no weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum WeightsError {
+pub enum LineWeightsError {
     /// In this many bytes there are too few weights or too many.
     #[error("A file of weights of lines holds {COUNT} of them, and these {0} bytes do not.")]
     Length(usize),
@@ -84,7 +84,7 @@ pub enum WeightsError {
     TooGreat(usize),
 }
 
-impl Weights {
+impl LineWeights {
     /// Those of the crate.
     #[must_use]
     pub fn built_in() -> Self {
@@ -97,30 +97,32 @@ impl Weights {
     ///
     /// The bytes are not those of a file of this version, are damaged, or hold a weight that is too
     /// great.
-    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+    pub fn read(bytes: &[u8]) -> Result<Self, LineWeightsError> {
         let end = bytes
             .len()
             .checked_sub(SUM)
             .filter(|&end| end >= HEADER)
-            .ok_or(WeightsError::Length(bytes.len()))?;
+            .ok_or(LineWeightsError::Length(bytes.len()))?;
         if !bytes.starts_with(MAGIC) {
-            return Err(WeightsError::Foreign);
+            return Err(LineWeightsError::Foreign);
         }
         let version = u16::from_le_bytes([bytes[8], bytes[9]]);
         if version != VERSION {
-            return Err(WeightsError::Version(version));
+            return Err(LineWeightsError::Version(version));
         }
         if bytes[end..] != checksum(&bytes[..end]).to_le_bytes() {
-            return Err(WeightsError::Damaged);
+            return Err(LineWeightsError::Damaged);
         }
         if count(&bytes[HEADER..end]) != Some(COUNT) {
-            return Err(WeightsError::Length(bytes.len()));
+            return Err(LineWeightsError::Length(bytes.len()));
         }
         let weights = Self::of(bytes);
         let is_too_great =
             |(number, weight): (usize, i16)| weight.unsigned_abs() > most(number).unsigned_abs();
         let too_great = weights.all().enumerate().position(is_too_great);
-        too_great.map_or(Ok(weights), |number| Err(WeightsError::TooGreat(number)))
+        too_great.map_or(Ok(weights), |number| {
+            Err(LineWeightsError::TooGreat(number))
+        })
     }
 
     /// The weights in bytes that were checked.

@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use connect6::line_net::Weights;
+use connect6::line_net::LineWeights;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -43,14 +43,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         [] => {
-            let labels = labelled(Some(Weights::built_in()), (0, 4), 100)?;
+            let labels = labelled(Some(LineWeights::built_in()), (0, 4), 100)?;
             learn(&labels, 2).map(|weights| println!("{} bytes", weights.write().len()))
         }
         ["label", weights, first, games, nodes, file] => {
             let weights = match weights {
                 "roads" => None,
-                "built-in" => Some(Weights::built_in()),
-                path => Some(Weights::read(&fs::read(path)?)?),
+                "built-in" => Some(LineWeights::built_in()),
+                path => Some(LineWeights::read(&fs::read(path)?)?),
             };
             let labels = labelled(weights, (first.parse()?, games.parse()?), nodes.parse()?)?;
             let mut bytes = Vec::new();
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The labelled positions of some games, in the order of their numbers.
 fn labelled(
-    weights: Option<Weights>,
+    weights: Option<LineWeights>,
     (first, games): (u64, u64),
     nodes: u64,
 ) -> Result<Vec<Labelled>, Box<dyn Error>> {
@@ -117,7 +117,7 @@ fn labelled(
 }
 
 /// Weights that were learnt from these positions.
-fn learn(labels: &[Labelled], epochs: usize) -> Result<Weights, Box<dyn Error>> {
+fn learn(labels: &[Labelled], epochs: usize) -> Result<LineWeights, Box<dyn Error>> {
     let samples: Vec<Sample> = labels
         .iter()
         .map(|label| Sample::new(label, RESULT))

@@ -1,6 +1,6 @@
 //! The network in real numbers, and its gradient: see `connect6::line_net` for the formula.
 
-use connect6::line_net::{self, Weights};
+use connect6::line_net::{self, LineWeights};
 use connect6::{RoadValues, Roads};
 use game_core::below;
 use rand_chacha::ChaCha8Rng;
@@ -114,8 +114,8 @@ impl Network {
     }
 
     /// The numbers that the engine computes with.
-    pub(crate) fn weights(&self) -> Option<Weights> {
-        Weights::rounded(&self.0)
+    pub(crate) fn weights(&self) -> Option<LineWeights> {
+        LineWeights::rounded(&self.0)
     }
 
     /// The sums of a cell.

@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use connect6::forced::ForcedOptions;
-use connect6::line_net::Weights;
+use connect6::line_net::LineWeights;
 use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Turn, TurnPosition};
 use game_core::{NodeContext, Order, Position, Score, Side, Track, below};
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +39,7 @@ type Searcher = AlphaBeta<TurnPosition<19>, Expert<19>>;
 /// What plays and labels.
 pub(crate) struct Labeller {
     search: Searcher,
-    weights: Option<Arc<Weights>>,
+    weights: Option<Arc<LineWeights>>,
     planner: Expert<19>,
     forced: ForcedWinSolver<19>,
     nodes: u64,
@@ -47,7 +47,7 @@ pub(crate) struct Labeller {
 }
 
 /// An evaluator with these weights, or by roads.
-fn evaluator(weights: Option<&Arc<Weights>>) -> Expert<19> {
+fn evaluator(weights: Option<&Arc<LineWeights>>) -> Expert<19> {
     let roads = Expert::by_roads(RoadValues::LEARNT);
     weights.map_or(roads.clone(), |weights| roads.weights(weights))
 }
@@ -55,7 +55,7 @@ fn evaluator(weights: Option<&Arc<Weights>>) -> Expert<19> {
 impl Labeller {
     /// With searches of this many nodes, by these weights or by roads.
     pub(crate) fn new(
-        weights: Option<Arc<Weights>>,
+        weights: Option<Arc<LineWeights>>,
         nodes: u64,
     ) -> Result<Self, Box<dyn std::error::Error>> {
         Ok(Self {

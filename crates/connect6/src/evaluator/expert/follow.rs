@@ -15,7 +15,7 @@ use super::forced_wins::SeenTurn;
 use super::leaves::KnownValue;
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
-use crate::line_net::{LineNet, Weights};
+use crate::line_net::{LineNet, LineWeights};
 use crate::roads::{CellGains, RoadValues, Roads};
 use crate::turn::Turn;
 use crate::turn_position::TurnPosition;
@@ -80,7 +80,7 @@ impl<const N: usize> Expert<N> {
     /// With the network and the values of roads that were learnt.
     #[must_use]
     pub fn new() -> Self {
-        Self::by_roads(RoadValues::LEARNT).weights(&Arc::new(Weights::built_in()))
+        Self::by_roads(RoadValues::LEARNT).weights(&Arc::new(LineWeights::built_in()))
     }
 
     /// By roads alone, with these values. The worth of single cells is left out: it belongs to a turn
@@ -138,7 +138,7 @@ impl<const N: usize> Expert<N> {
     /// With a network of these weights, which evaluates together with the values of roads that there
     /// are; it then follows the empty board.
     #[must_use]
-    pub fn weights(self, weights: &Arc<Weights>) -> Self {
+    pub fn weights(self, weights: &Arc<LineWeights>) -> Self {
         let net = |side| LineNet::new(Arc::clone(weights), side);
         let mut expert = Self {
             nets: Some(Box::new([Side::First, Side::Second].map(net))),
