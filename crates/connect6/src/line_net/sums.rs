@@ -40,7 +40,7 @@ type Seen = [u16; 2];
 
 /// A cell before a stone changed what it sees.
 #[derive(Clone, Debug)]
-struct Before {
+struct CellBefore {
     cell: Cell,
     direction: Direction,
     seen: Seen,
@@ -49,7 +49,7 @@ struct Before {
 
 /// A stone that came.
 #[derive(Clone, Debug)]
-struct Stone {
+struct PushedStone {
     cell: Cell,
     side: Side,
     /// How many cells had been changed before it.
@@ -70,9 +70,9 @@ pub(crate) struct LineNet<const N: usize> {
     cells: Box<[Row]>,
     totals: Totals,
     /// The stones since the start.
-    stones: Vec<Stone>,
+    stones: Vec<PushedStone>,
     /// What they changed.
-    changes: Vec<Before>,
+    changes: Vec<CellBefore>,
 }
 
 /// Adds what is above zero, or subtracts it.
@@ -101,7 +101,7 @@ impl<const N: usize> LineNet<N> {
         net
     }
 
-    /// Starts from a position, whoever is to move there.
+    /// Starts from a position; which side is to move there does not matter.
     pub(crate) fn start(&mut self, position: &Connect6<N>) {
         self.stones.clear();
         self.changes.clear();
@@ -161,7 +161,7 @@ impl<const N: usize> LineNet<N> {
 
     /// Places a stone on an empty cell.
     pub(crate) fn push(&mut self, cell: Cell, side: Side) {
-        self.stones.push(Stone {
+        self.stones.push(PushedStone {
             cell,
             side,
             changes: self.changes.len(),
@@ -174,7 +174,7 @@ impl<const N: usize> LineNet<N> {
         for other in near(cell) & self.empty {
             if let Some((direction, after, sums)) = self.changed(cell, other, &mut totals) {
                 let seen = &mut self.seen[other.bit()][direction.index()];
-                self.changes.push(Before {
+                self.changes.push(CellBefore {
                     cell: other,
                     direction,
                     seen: core::mem::replace(seen, after),

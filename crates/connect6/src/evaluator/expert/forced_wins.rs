@@ -8,8 +8,7 @@
 //! long is made when the position is entered, where it can be broken off.
 //!
 //! With one turn to go the turn whose leaf is worth most is known before any is made: by roads of the
-//! whole plan, so that nothing is guessed, and with the network of the few turns that it is asked
-//! about:
+//! whole plan, so that nothing is guessed, and by the network of the four turns that it evaluates:
 //!
 //! ```text
 //! if the best leaf is worth less than beta:  look for a win of the mover; that would be the turn
@@ -25,7 +24,7 @@
 use game_core::{NodeContext, Position, Score};
 
 use super::follow::Expert;
-use super::leaves::{KnownValue, Leaf, clamped};
+use super::leaves::{KnownValue, RatedLeaf, clamped};
 use crate::cell::Cell;
 use crate::forced::ForcedOptions;
 use crate::position::Connect6;
@@ -60,7 +59,7 @@ impl SeenTurn {
 
 /// The turn before a leaf, without regard to the mover's forced wins.
 struct LastTurn {
-    leaf: Leaf,
+    leaf: RatedLeaf,
     /// In how many turns of their own the opponent wins after it, if such a win was found.
     win: Option<u8>,
 }
@@ -134,7 +133,7 @@ impl<const N: usize> Expert<N> {
         &mut self,
         board: &Connect6<N>,
         alpha: Score,
-        leaves: &[Leaf],
+        leaves: &[RatedLeaf],
     ) -> Option<LastTurn> {
         let mut lost = None;
         for &leaf in leaves {

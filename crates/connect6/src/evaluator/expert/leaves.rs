@@ -1,8 +1,8 @@
 //! What the turns of a plan make of their leaves, known before any of them is made.
 //!
 //! By roads a leaf is worth what the position was and what both stones bring, which the plan knows.
-//! The network is asked for the first few turns of the plan only: roads say which turns are worth
-//! asking about, and the network which of these is best.
+//! The network evaluates the first few turns of the plan only: roads say which turns these are, and
+//! the network which of them is best.
 
 use core::cmp::Reverse;
 
@@ -13,8 +13,8 @@ use super::follow::Expert;
 use crate::cell::Cell;
 use crate::position::{Connect6, WIN};
 
-/// Turns of a plan that the network is asked about before a leaf.
-const ASKED: usize = 4;
+/// Turns of a plan that the network evaluates before a leaf.
+const EVALUATED: usize = 4;
 
 /// Turns that are looked at before a leaf, where there are as many.
 const TRIED: usize = 3;
@@ -24,7 +24,7 @@ const MOST_SCORE: Score = WIN / 2 - 1;
 
 /// What a planned turn makes of its leaf.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leaf {
+pub(super) struct RatedLeaf {
     /// For who makes the turn.
     pub(super) worth: i64,
     /// The stones of the turn.
@@ -61,18 +61,22 @@ impl<const N: usize> Expert<N> {
     /// What the turn of the plan that roads think best makes of its leaf.
     pub(super) fn best_leaf(&mut self, board: &Connect6<N>) -> Option<i64> {
         let (gain, cells) = self.plan.best()?;
-        let mut leaf = [Leaf { worth: gain, cells }];
+        let mut leaf = [RatedLeaf { worth: gain, cells }];
         self.rate(board.mover(), &mut leaf);
         leaf.first().map(|leaf| leaf.worth)
     }
 
     /// The best leaves of a plan, the best first.
-    pub(super) fn leaves(&mut self, board: &Connect6<N>) -> SmallVec<[Leaf; ASKED]> {
+    pub(super) fn leaves(&mut self, board: &Connect6<N>) -> SmallVec<[RatedLeaf; EVALUATED]> {
         self.plan.sort(|_| 0);
-        let count = if self.nets.is_some() { ASKED } else { TRIED };
+        let count = if self.nets.is_some() {
+            EVALUATED
+        } else {
+            TRIED
+        };
         let planned = self.plan.rated().take(count);
-        let mut leaves: SmallVec<[Leaf; ASKED]> = planned
-            .map(|(gain, cells)| Leaf { worth: gain, cells })
+        let mut leaves: SmallVec<[RatedLeaf; EVALUATED]> = planned
+            .map(|(gain, cells)| RatedLeaf { worth: gain, cells })
             .collect();
         self.rate(board.mover(), &mut leaves);
         leaves.sort_by_key(|leaf| Reverse(leaf.worth));
@@ -81,7 +85,7 @@ impl<const N: usize> Expert<N> {
     }
 
     /// Makes what turns bring by roads into what their leaves are worth.
-    fn rate(&mut self, me: Side, leaves: &mut [Leaf]) {
+    fn rate(&mut self, me: Side, leaves: &mut [RatedLeaf]) {
         let now = self.values.score(&self.roads, me);
         for leaf in &mut *leaves {
             leaf.worth += now;
