@@ -1,12 +1,15 @@
 //! The training of `einstein::learnt`: its gradient by finite differences, and that it learns.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
-#[path = "../examples/einstein_train/adam.rs"]
+#[path = "../crates/engines/examples/common/adam.rs"]
 mod adam;
+#[path = "../examples/einstein_train/epoch.rs"]
+mod epoch;
 #[path = "../examples/einstein_train/network.rs"]
 mod network;
 
-use adam::{Adam, errors};
+use adam::Adam;
+use epoch::errors;
 use network::{Network, Sample, Senses};
 use quincunx::einstein::learnt::{Features, Learnt, Weights};
 use quincunx::einstein::{EinStein, WIN};
@@ -43,7 +46,7 @@ fn samples(games: usize) -> Vec<Sample> {
 /// The loss of a sample.
 fn loss(network: &Network, sample: &Sample) -> f64 {
     let odds = network.odds(&sample.features, &mut network.work());
-    f64::from(network::cross_entropy(odds, sample.target))
+    f64::from(adam::cross_entropy(odds, sample.target))
 }
 
 /// The effect of a step of each relevant parameter on the loss, compared with the gradient; for
@@ -129,7 +132,7 @@ fn rounding_changes_little() {
         if position.to_move() == ToMove::Chance {
             let odds = network.odds(&rounded.features(&position), &mut work);
             let value = f64::from(rounded.evaluate(&position, position.mover())) / f64::from(WIN);
-            let exact = 2.0 * f64::from(network::logistic(odds)) - 1.0;
+            let exact = 2.0 * f64::from(adam::logistic(odds)) - 1.0;
             assert!((value - exact).abs() < 0.02, "{position}: {value} {exact}");
         }
     }

@@ -1,6 +1,7 @@
 //! The contribution of each part of the evaluation: networks without it, taught the same values.
 
-use super::adam::{Adam, errors};
+use super::adam::Adam;
+use super::epoch::errors;
 use super::network::{Network, Sample, Senses};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

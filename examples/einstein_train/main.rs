@@ -20,7 +20,9 @@
 //! these options: there one game follows the other.
 
 mod ablation;
+#[path = "../../crates/engines/examples/common/adam.rs"]
 mod adam;
+mod epoch;
 mod gather;
 mod network;
 #[path = "../../crates/engines/examples/common/workers.rs"]
@@ -32,7 +34,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use adam::{Adam, errors};
+use adam::Adam;
+use epoch::errors;
 use network::{Network, Sample, Senses};
 use quincunx::einstein::Size;
 use quincunx::einstein::learnt::{Features, Learnt, Weights};

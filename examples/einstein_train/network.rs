@@ -4,6 +4,7 @@
 //! effect on each unit, then the biases of the units, the weights of the race, and for each stage
 //! the weights of the units, that of the race, and the constant.
 
+use super::adam::{cross_entropy, logistic};
 use quincunx::einstein::learnt::Features;
 use rand_chacha::ChaCha8Rng;
 use rand_core::Rng;
@@ -58,11 +59,6 @@ pub(crate) struct Work {
     sums: Vec<f32>,
     /// Places of the rows of the inputs and of their reflections.
     rows: Vec<(usize, usize)>,
-}
-
-/// 1 / (1 + exp(−x)).
-pub(crate) fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-x))
 }
 
 /// The reflection of an input in the diagonal.
@@ -209,9 +205,4 @@ impl Network {
         }
         cross_entropy(odds, sample.target)
     }
-}
-
-/// −t · ln p − (1 − t) · ln(1 − p) for p = 1 / (1 + exp(−odds)), without a logarithm of zero.
-pub(crate) fn cross_entropy(odds: f32, target: f32) -> f32 {
-    libm::log1pf(libm::expf(-odds.abs())) + odds.max(0.0) - target * odds
 }

@@ -16,6 +16,7 @@ mod connect6_book;
 mod connect6_engine;
 #[cfg(feature = "farm")]
 mod connect6_job_proof;
+mod connect6_net;
 mod debug;
 mod dots;
 mod dots_book;

@@ -1,10 +1,11 @@
-//! Descent along gradients of small batches: Adam (Kingma and Ba, 2014).
+//! Descent along gradients of small batches.
 
 use std::thread;
 
 use game_core::below;
 use rand_chacha::ChaCha8Rng;
 
+use crate::adam::{Adam, shuffled};
 use crate::network::{Network, PARAMETERS, Sample, loss_of_roads};
 
 /// Samples of a step. Half of them are learnt by another thread, and the halves are summed in
@@ -15,32 +16,7 @@ const BATCH: usize = 1_024;
 const RATE: f32 = 0.003;
 const WARM_UP: f32 = 100.0;
 
-/// The fraction of the old means that is kept.
-const KEPT: [f32; 2] = [0.9, 0.999];
-
-/// The means of gradients and of their squares.
-struct Adam {
-    means: Vec<f32>,
-    squares: Vec<f32>,
-    /// The remaining weight of the first means, which were zero.
-    left: [f32; 2],
-}
-
-impl Adam {
-    /// One step against the mean of a batch's gradients.
-    fn step(&mut self, network: &mut Network, gradient: &[f32], rate: f32) {
-        self.left = [self.left[0] * KEPT[0], self.left[1] * KEPT[1]];
-        let [first, second] = self.left.map(|left| 1.0 - left);
-        for (at, value) in network.0.iter_mut().enumerate() {
-            let slope = gradient[at];
-            self.means[at] = KEPT[0] * self.means[at] + (1.0 - KEPT[0]) * slope;
-            self.squares[at] = KEPT[1] * self.squares[at] + (1.0 - KEPT[1]) * slope * slope;
-            *value -= rate * (self.means[at] / first) / ((self.squares[at] / second).sqrt() + 1e-8);
-        }
-    }
-}
-
-/// The mean gradient of a batch, and the sum of its losses; `None` if a thread has failed.
+/// The gradient of a batch, summed, and the sum of its losses; `None` if a thread has failed.
 fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> Option<(Vec<f32>, f32)> {
     let half = |part: &[usize]| {
         let mut gradient = vec![0.0; PARAMETERS];
@@ -63,11 +39,6 @@ fn gradient(network: &Network, samples: &[Sample], batch: &[usize]) -> Option<(V
             .for_each(|(sum, slope)| *sum += slope);
         loss += part;
     }
-    #[allow(clippy::cast_precision_loss, reason = "1024 at most")]
-    let size = batch.len() as f32;
-    for slope in &mut sum {
-        *slope /= size;
-    }
     Some((sum, loss))
 }
 
@@ -87,30 +58,21 @@ fn mean(samples: &[Sample], loss: impl Fn(&Sample) -> f32) -> f64 {
 pub(crate) fn fit(samples: &[Sample], epochs: usize, random: &mut ChaCha8Rng) -> Option<Network> {
     let (samples, kept_back) = samples.split_at(samples.len() - samples.len() / 20);
     let mut network = Network::new(samples, random);
-    let mut adam = Adam {
-        means: vec![0.0; PARAMETERS],
-        squares: vec![0.0; PARAMETERS],
-        left: [1.0; 2],
-    };
+    let mut adam = Adam::new(PARAMETERS);
     println!("roads alone: {:.4}", mean(kept_back, loss_of_roads));
-    let mut order: Vec<usize> = (0..samples.len()).collect();
     let steps = (samples.len().div_ceil(BATCH) * epochs) as f32;
     let mut step = 0.0;
     for epoch in 1..=epochs {
-        // A shuffle that must never change: with it one seed makes one file of weights.
-        for last in (1..order.len()).rev() {
-            let other = usize::try_from(below(random, last as u64 + 1)).unwrap_or(last);
-            order.swap(last, other);
-        }
+        let order = shuffled(samples.len(), |end| below(random, end));
         let mut loss = 0.0;
         for batch in order.chunks(BATCH) {
             step += 1.0;
-            let (gradient, part) = gradient(&network, samples, batch)?;
+            let (mut gradient, part) = gradient(&network, samples, batch)?;
             loss += f64::from(part);
             // Half a cosine wave down, to a fiftieth.
             let wave = libm::cosf(core::f32::consts::PI * step / steps);
             let rate = RATE * f32::midpoint(1.0, wave).max(0.02) * (step / WARM_UP).min(1.0);
-            adam.step(&mut network, &gradient, rate);
+            adam.step(&mut network.0, &mut gradient, batch.len() as f32, rate);
         }
         let test = mean(kept_back, |sample| network.loss(sample));
         let train = loss / samples.len().max(1) as f64;

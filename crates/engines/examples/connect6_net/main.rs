@@ -16,6 +16,8 @@
 //! position of a game is for three tenths its result and for the rest what the search thinks, unless
 //! the search found a win; that of a position beside a game is what the search thinks.
 
+#[path = "../common/adam.rs"]
+mod adam;
 mod fit;
 mod labels;
 mod network;

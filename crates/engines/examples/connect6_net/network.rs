@@ -5,7 +5,8 @@ use connect6::{RoadValues, Roads};
 use game_core::below;
 use rand_chacha::ChaCha8Rng;
 
-use crate::labels::Labelled;
+use super::adam::{cross_entropy, logistic};
+use super::labels::Labelled;
 
 /// Sums of a cell, and units of the hidden layer.
 const UNITS: usize = 32;
@@ -154,9 +155,14 @@ impl Network {
         }
     }
 
+    /// The log-odds of the side that has just moved.
+    pub(crate) fn odds(&self, sample: &Sample) -> f32 {
+        self.forward(sample).result
+    }
+
     /// The loss of a sample, cross-entropy.
     pub(crate) fn loss(&self, sample: &Sample) -> f32 {
-        cross_entropy(self.forward(sample).result, sample.target)
+        cross_entropy(self.odds(sample), sample.target)
     }
 
     /// The loss of a sample; its gradient is added.
@@ -195,17 +201,6 @@ impl Network {
         }
         cross_entropy(result, sample.target)
     }
-}
-
-/// The chance that log-odds mean.
-fn logistic(odds: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-odds))
-}
-
-/// The loss of log-odds.
-pub(crate) fn cross_entropy(odds: f32, target: f32) -> f32 {
-    let chance = logistic(odds).clamp(1e-6, 1.0 - 1e-6);
-    -(target * libm::logf(chance) + (1.0 - target) * libm::logf(1.0 - chance))
 }
 
 /// The loss of roads alone.
