@@ -82,32 +82,30 @@ fn targets_hold_a_share_of_the_result() {
     }
 }
 
-/// The effect of a step of each relevant parameter on the loss, compared with the gradient.
+/// The effect of a step of each relevant parameter on the loss, compared with the gradient. Sums are
+/// cut at zero, and one that crosses zero on the way bends the loss there: many empty cells have
+/// equal sums. So the step to one side decides, the one that agrees better.
 #[test]
 fn gradients_are_differences() {
-    const STEP: f32 = 1e-2;
+    const STEP: f32 = 1e-3;
     let (network, samples) = network();
     for sample in &samples {
         let mut gradient = vec![0.0; PARAMETERS];
-        network.learn(sample, &mut gradient);
+        let here = network.learn(sample, &mut gradient);
         let largest = gradient
             .iter()
             .fold(0.0, |most: f32, slope| most.max(slope.abs()));
         let mut tried = 0;
-        let relevant = |at: &usize| gradient[*at].abs() > 0.02 * largest;
-        for at in (0..PARAMETERS).filter(relevant).step_by(7) {
-            let loss = |step: f32| {
+        let relevant = |at: &usize| gradient[*at].abs() > 0.1 * largest;
+        for at in (0..PARAMETERS).filter(relevant).step_by(3) {
+            let errors = [STEP, -STEP].map(|step| {
                 let mut moved = network.clone();
                 moved.0[at] += step;
-                moved.loss(sample)
-            };
-            let difference = (loss(STEP) - loss(-STEP)) / (2.0 * STEP);
-            let error = (difference - gradient[at]).abs();
-            assert!(
-                error < 0.1 * largest,
-                "{at}: {difference}, {}",
-                gradient[at]
-            );
+                let difference = (moved.loss(sample) - here) / step;
+                (difference - gradient[at]).abs()
+            });
+            let least = errors[0].min(errors[1]);
+            assert!(least < 0.02 * largest, "{at}: {errors:?}, {}", gradient[at]);
             tried += 1;
         }
         assert!(tried > 5, "{tried}");
