@@ -102,6 +102,7 @@ mod settled;
 pub mod text;
 mod ticker;
 mod time_manager;
+pub mod weights;
 
 pub use adapt::ConstantKey;
 pub use bilingual::{Language, Localized, Text};

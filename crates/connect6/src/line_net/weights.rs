@@ -3,14 +3,14 @@
 //! ```text
 //! bytes   0–7    "QX-LINES"
 //!         8–9    version, 1               all numbers little-endian
-//!        10 …    the weights in the order of the fields of LineWeights: one byte each from −127 to 127;
-//!                of others −128, and two bytes
-//!        last 8  FNV-1a checksum (Fowler, Noll and Vo, 1991; 64 bits) of all before
+//!        10 …    the weights in the order of the fields of LineWeights (game_core::weights)
+//!        last 8  the checksum of all before
 //! ```
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use game_core::weights;
 use thiserror::Error;
 
 use super::patterns::PATTERNS;
@@ -33,9 +33,6 @@ const HEADER: usize = 10;
 
 /// Bytes of the checksum.
 const SUM: usize = 8;
-
-/// The sign that the weight stands in the next two bytes: −128.
-const WIDE: u8 = 0x80;
 
 /// No weight of a pattern and no bias of a cell is greater: nine of them stay below 2^15.
 const MOST_ROW: i16 = 3_600;
@@ -110,34 +107,24 @@ impl LineWeights {
         if version != VERSION {
             return Err(LineWeightsError::Version(version));
         }
-        if bytes[end..] != checksum(&bytes[..end]).to_le_bytes() {
+        if bytes[end..] != weights::checksum(bytes, end).to_le_bytes() {
             return Err(LineWeightsError::Damaged);
         }
-        if count(&bytes[HEADER..end]) != Some(COUNT) {
+        if weights::count(bytes, HEADER, end) != Some(COUNT) {
             return Err(LineWeightsError::Length(bytes.len()));
         }
-        let weights = Self::of(bytes);
+        let learnt = Self::of(bytes);
         let is_too_great =
             |(number, weight): (usize, i16)| weight.unsigned_abs() > most(number).unsigned_abs();
-        let too_great = weights.all().enumerate().position(is_too_great);
-        too_great.map_or(Ok(weights), |number| {
-            Err(LineWeightsError::TooGreat(number))
-        })
+        let too_great = learnt.all().enumerate().position(is_too_great);
+        too_great.map_or(Ok(learnt), |number| Err(LineWeightsError::TooGreat(number)))
     }
 
     /// The weights in bytes that were checked.
     fn of(bytes: &[u8]) -> Self {
         let mut rest = bytes.get(HEADER..).unwrap_or_default();
-        Self::from_numbers(|_| {
-            let (weight, more) = match *rest {
-                [WIDE, low, high, ref more @ ..] => (i16::from_le_bytes([low, high]), more),
-                [byte, ref more @ ..] => (i16::from(byte.cast_signed()), more),
-                // There are as many as are taken.
-                [] => (0, rest),
-            };
-            rest = more;
-            weight
-        })
+        // There are as many as are taken.
+        Self::from_numbers(|_| weights::take(&mut rest))
     }
 
     /// Weights of real numbers, which are rounded, in the order of the file and in units of 1.
@@ -191,15 +178,10 @@ impl LineWeights {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         for weight in self.all() {
-            match i8::try_from(weight) {
-                Ok(small) if small != i8::MIN => bytes.push(small.cast_unsigned()),
-                _ => {
-                    bytes.push(WIDE);
-                    bytes.extend(weight.to_le_bytes());
-                }
-            }
+            weights::push(&mut bytes, weight);
         }
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        let sum = weights::checksum(&bytes, bytes.len());
+        bytes.extend(sum.to_le_bytes());
         bytes
     }
 }
@@ -237,20 +219,4 @@ fn round(value: f32, most: i16) -> i16 {
     let most = f32::from(most);
     let away = if value < 0.0 { -0.5 } else { 0.5 };
     (value + away).clamp(-most, most) as i16
-}
-
-/// How many weights these bytes are; `None` if the last one is cut off.
-fn count(bytes: &[u8]) -> Option<usize> {
-    let (mut rest, mut count) = (bytes, 0);
-    while let Some(&first) = rest.first() {
-        rest = rest.get(if first == WIDE { 3 } else { 1 }..)?;
-        count += 1;
-    }
-    Some(count)
-}
-
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }

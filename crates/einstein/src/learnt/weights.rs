@@ -4,19 +4,16 @@
 //! bytes   0–7    "QX-LEARN"
 //!         8–9    version, 2               all numbers little-endian
 //!        10–11   units
-//!        12 …    the weights in the order of the fields of Weights: one byte each from −127 to 127;
-//!                of others −128, and two bytes
-//!        last 8  FNV-1a checksum (Fowler, Noll and Vo, 1991; 64 bits) of all before
+//!        12 …    the weights in the order of the fields of Weights (game_core::weights)
+//!        last 8  the checksum of all before
 //! ```
 //!
 //! Most weights are small: in one byte each they are 32 kB and not 51, and a browser loads 29 kB of
 //! these and not 36.
-//!
-//! Every step of that checksum is a bijection of its state, so no change of a single byte escapes
-//! it.
 
 use alloc::vec::Vec;
 
+use game_core::weights;
 use thiserror::Error;
 
 use super::inputs::{OF_SIDE, STAGES};
@@ -39,9 +36,6 @@ const HEADER: usize = 12;
 
 /// Bytes of the checksum.
 const SUM: usize = 8;
-
-/// The sign that the weight stands in the next two bytes: −128.
-const WIDE: u8 = 0x80;
 
 /// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share
 /// of the race stay below 2^15.
@@ -111,16 +105,8 @@ impl Weights {
     /// The weights in bytes that were checked.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let mut rest = bytes.get(HEADER..).unwrap_or_default();
-        let mut take = || {
-            let (weight, more) = match *rest {
-                [WIDE, low, high, ref more @ ..] => (i16::from_le_bytes([low, high]), more),
-                [byte, ref more @ ..] => (i16::from(byte.cast_signed()), more),
-                // There are as many as are taken.
-                [] => (0, rest),
-            };
-            rest = more;
-            weight
-        };
+        // There are as many as are taken.
+        let mut take = || weights::take(&mut rest);
         Self {
             inputs: (0..INPUTS)
                 .map(|_| core::array::from_fn(|_| take()))
@@ -145,15 +131,9 @@ impl Weights {
             .chain(&self.biases)
             .chain(&self.races);
         for weight in parts.chain(self.outputs.iter().flatten()) {
-            match i8::try_from(*weight) {
-                Ok(small) if small != i8::MIN => bytes.push(small.cast_unsigned()),
-                _ => {
-                    bytes.push(WIDE);
-                    bytes.extend(weight.to_le_bytes());
-                }
-            }
+            weights::push(&mut bytes, *weight);
         }
-        let sum = checksum(&bytes, bytes.len());
+        let sum = weights::checksum(&bytes, bytes.len());
         bytes.extend(sum.to_le_bytes());
         bytes
     }
@@ -220,32 +200,11 @@ pub(super) const fn check(bytes: &[u8]) -> Result<(), WeightsError> {
         byte -= 1;
         sum = sum << 8 | bytes[end + byte] as u64;
     }
-    if sum != checksum(bytes, end) {
+    if sum != weights::checksum(bytes, end) {
         return Err(WeightsError::Damaged);
     }
-    if count(bytes, end) == COUNT {
-        Ok(())
-    } else {
-        Err(WeightsError::Length(bytes.len()))
+    match weights::count(bytes, HEADER, end) {
+        Some(COUNT) => Ok(()),
+        _ => Err(WeightsError::Length(bytes.len())),
     }
-}
-
-/// How many weights stand between the header and `end`; 0 if the last one is cut off.
-const fn count(bytes: &[u8], end: usize) -> usize {
-    let (mut at, mut count) = (HEADER, 0);
-    while at < end {
-        at += if bytes[at] == WIDE { 3 } else { 1 };
-        count += 1;
-    }
-    if at == end { count } else { 0 }
-}
-
-/// FNV-1a of the first `length` bytes.
-const fn checksum(bytes: &[u8], length: usize) -> u64 {
-    let (mut sum, mut at) = (0xCBF2_9CE4_8422_2325_u64, 0);
-    while at < length {
-        sum = (sum ^ bytes[at] as u64).wrapping_mul(0x0100_0000_01B3);
-        at += 1;
-    }
-    sum
 }
