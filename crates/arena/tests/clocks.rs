@@ -16,7 +16,7 @@ const TICK: Duration = Duration::from_micros(500);
 /// A thousand games with 300 ms for a side: 600 looks at the clock for some eight moves. No engine
 /// loses on time though there is no margin, and the clock is used and not hoarded.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn a_thousand_fast_games_without_a_loss_on_time() {
     let time = VirtualClock::default();
     let clock = || {

@@ -66,7 +66,7 @@ fn lower_verdicts(engines: [&'static str; 2], elo1: f64) -> (u64, u64) {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn equals_are_called_different_in_one_of_twenty_matches() {
     let (lower, games) = lower_verdicts(["random", "random"], 50.0);
     let higher = RUNS - lower;
@@ -112,7 +112,7 @@ fn exact_elo(percent: u32) -> f64 {
 /// A player who takes a third of its chances is 57 Elo stronger than one who takes them only by
 /// luck. A test against exactly this hypothesis misses it in one of twenty matches.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn the_stronger_one_is_missed_in_one_of_twenty_matches() {
     let elo = exact_elo(33);
     let (lower, games) = lower_verdicts(["greedy 33", "random"], elo);

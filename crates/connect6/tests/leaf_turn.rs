@@ -97,7 +97,7 @@ fn threats_are_looked_at() {
 
 /// Windows of any width find the value that full windows find.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn no_drive_changes_a_value() {
     for text in [
         "J10",

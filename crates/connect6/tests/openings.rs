@@ -64,7 +64,7 @@ fn each_opening_is_listed_once_with_its_proof() {
 
 /// Checks two of the proofs by the rules alone, or every one with `CONNECT6_OPENINGS=all`.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn the_proofs_of_openings_hold() {
     let proved: Vec<_> = openings()
         .into_iter()

@@ -147,7 +147,7 @@ fn small_boards_are_solved_again() {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn larger_boards_are_solved_again() {
     solved_again(31, 70);
 }

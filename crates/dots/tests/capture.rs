@@ -73,7 +73,7 @@ where
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn theorem_on_every_position() {
     theorem::<1, 1>();
     theorem::<1, 2>();
@@ -161,7 +161,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    #[ignore = "takes long: the gate runs it"]
+    #[ignore = "a minute; .ci/deep"]
     fn theorem_on_larger_boards(rows in 2_usize..6, columns in 3_usize..6, seed in any::<u64>()) {
         theorem_at_random(rows, columns, seed);
     }

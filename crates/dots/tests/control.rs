@@ -218,7 +218,7 @@ fn loony(rows: usize, columns: usize, seed: u64) -> u32 {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn endgames_on_boards() {
     let met: u32 = (0..150)
         .map(|seed| loony(3 + usize::from(seed % 2 == 0), 4, seed))

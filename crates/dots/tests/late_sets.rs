@@ -91,7 +91,7 @@ fn values_without_most_ideas() {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn values_of_more_positions_without_most_ideas() {
     solved_plainly(0, 40);
     solved_plainly(1, 50);
@@ -139,7 +139,7 @@ fn more_values_are_those_of_the_best_moves() {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn values_of_more_positions() {
     solved(0, 300);
     solved(1, 20);

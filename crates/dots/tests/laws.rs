@@ -58,7 +58,7 @@ fn small_boards() -> Result<(), LawError> {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn boards_that_fill_the_words() -> Result<(), LawError> {
     laws(Fixed::<1, 21>::GRID, 20_000)?; // 64 edges
     laws(Fixed::<21, 1>::GRID, 20_000)?;

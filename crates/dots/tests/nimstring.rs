@@ -148,7 +148,7 @@ fn values_of_an_exhaustive_program() {
 /// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes
 /// of other positions; by the literal recursion the values are these.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn empty_boards_on_which_programs_disagree() {
     assert_eq!(all_values(&Dots::<Fixed<2, 2>>::EMPTY)[0], 0);
     assert_eq!(all_values(&Dots::<Fixed<2, 4>>::EMPTY)[0], 0);

@@ -126,7 +126,7 @@ fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn exact_values_of_an_exhaustive_program() {
     let mut checked = 0;
     for words in lines(include_str!("data/exact.txt")) {

@@ -74,7 +74,7 @@ where
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn every_position_of_small_boards() {
     every_position::<1, 1>(1);
     every_position::<1, 5>(1);

@@ -59,7 +59,7 @@ fn side_by_side<const N: usize, const K: usize, const F: usize>(plies: usize) ->
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn a_million_plies_of_the_game() {
     let (won, games) = side_by_side::<5, 6, 6>(1_000_000);
     // 21.35 plies a game on average, with an error of 0.02 or so at this number of games.

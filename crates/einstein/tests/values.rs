@@ -88,7 +88,7 @@ fn capturing_the_own_stone_may_be_best() {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn the_small_game() {
     let start: EinStein<4, 3> = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
     assert_eq!(start, EinStein::start());

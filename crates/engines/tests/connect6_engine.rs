@@ -277,8 +277,8 @@ fn the_opponent_gets_no_forced_win() {
         ..connect6::forced::ForcedOptions::DEFAULT
     };
     let holds = |spec: &str, position: &str| {
-        let (found, after) = turn(spec, position, &Limits::new().nodes(60_000));
-        assert!(found.nodes <= 60_001 && !found.proved, "{found:?}");
+        let (found, after) = turn(spec, position, &Limits::new().nodes(40_000));
+        assert!(found.nodes <= 40_001 && !found.proved, "{found:?}");
         let after: Connect6 = after.to_string().parse().unwrap();
         ForcedWinSolver::new().turns(&after, search).is_none()
     };
@@ -315,7 +315,8 @@ fn a_win_with_zones_is_played_to_its_end() {
             panic!("{position}")
         };
         if number < 2 {
-            let blind = think("connect6:zones=0", position, &limits);
+            let few = Limits::new().nodes(6000);
+            let blind = think("connect6:zones=0", position, &few);
             assert!(!blind.proved, "{position}");
         }
         let (mut random, mut thoughts) = (ChaCha8Rng::seed_from_u64(number as u64), Vec::new());

@@ -103,7 +103,7 @@ fn play_by_the_clock(start: &AnyDots, base: Duration, increment: Duration, tick:
 /// Thousands of games: on small boards, on the contest's, with and without an increment, fast
 /// clocks and clocks that are rarely read.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn clocks_never_run_out() {
     let ms = Duration::from_millis;
     let mut games = 0;

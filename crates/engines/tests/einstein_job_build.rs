@@ -149,7 +149,7 @@ fn threads_build_the_file_of_one_machine() {
 }
 
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn threads_build_the_table_of_four_stones() {
     let size = Size::STANDARD;
     (1..=3).for_each(|threads| agree(Name { size, most: 4 }, threads));

@@ -286,7 +286,7 @@ fn add(a: &[usize], b: &[usize]) -> Vec<usize> {
 /// A search that is stopped or runs out of resources returns the bounds of the finished work, and
 /// the reason.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn a_stopped_search_returns_its_bounds() {
     let world = world("7x7/1");
     let game = HideAndSeek::new(&world).unwrap();

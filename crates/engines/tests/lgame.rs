@@ -161,7 +161,7 @@ const SOUND: [&str; 5] = [
 /// draw. In each of the 18,368 states (8,048 won, 10,088 drawn) the move leads to a position of the
 /// same outcome, and from a won one to an end that is one ply nearer.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn sound_engines_never_leave_a_draw_and_win_the_shortest_way() {
     let solution = Solution::new();
     let mut kept = Tally::default();

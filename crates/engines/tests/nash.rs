@@ -51,7 +51,7 @@ fn the_stored_seeker_needs_the_value_at_most() {
 
 /// The solver finds the stored mixture again.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn the_stored_mixture_is_found_again() {
     let world = Arc::new(World::new("7x7/1".parse().unwrap()).unwrap());
     let found = HideAndSeek::new(&world)

@@ -76,7 +76,7 @@ fn the_published_sets_are_whole() {
 /// By a solver with webs and without independent parts: the sets were made with the usual ideas.
 /// The example `dots_win_sets` does the same with sets of more edges, some minutes a position.
 #[test]
-#[ignore = "seconds for each position"]
+#[ignore = "a minute; .ci/deep"]
 fn a_solver_with_other_ideas_finds_the_winning_moves() {
     for (edges, _) in PUBLISHED.into_iter().filter(|&(edges, _)| edges <= 40) {
         let positions = win_set::read(&published(edges)).unwrap();

@@ -66,7 +66,7 @@ fn some_of_the_game() -> Result<(), LawError> {
 
 /// The same by play alone: a million random plies reach nearly every position.
 #[test]
-#[ignore = "takes long: the gate runs it"]
+#[ignore = "a minute; .ci/deep"]
 fn the_game_in_play() -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<AtMostOne>::start(), random)
