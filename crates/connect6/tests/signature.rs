@@ -82,11 +82,11 @@ const EXPERT: [(&str, (u64, i32)); 5] = [
 
 /// The same with the network.
 const NETWORK: [(u64, i32); 5] = [
-    (1174, -188),
-    (288, 1413),
-    (80, -3141),
-    (288, -267),
-    (73, -3141),
+    (1348, -228),
+    (282, 1553),
+    (87, -3176),
+    (292, -340),
+    (80, -3176),
 ];
 
 /// Three whole turns in the positions of [`EXPERT`].

@@ -1,9 +1,10 @@
 //! By which scale points of the engine `connect6` become a probability of winning.
 //!
-//! `cargo run --release -p engines --example connect6_scale -- [GAMES] [NODES]`
+//! `cargo run --release -p engines --example connect6_scale -- [GAMES] [NODES] [ENGINE]`
 //!
 //! The engine plays GAMES games (4) against itself, with NODES nodes a turn (200), after seven
-//! random stones near the centre; the scale in use comes from 300 games with 2,000 nodes. The mean
+//! random stones near the centre; the scale in use comes from 300 games with 2,000 nodes. ENGINE is
+//! another engine of the game, as `connect6:values=learnt` for roads alone. The mean
 //! of the last depths in each position and the result of its game are fitted by a logistic
 //! curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the
 //! scale a table says how often positions of each tenth of the curve were really won.
@@ -26,9 +27,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     let games: u64 = words.next().map_or(Ok(4), |word| word.parse())?;
     let nodes: u64 = words.next().map_or(Ok(200), |word| word.parse())?;
+    let spec: EngineSpec = words.next().as_deref().unwrap_or("connect6").parse()?;
     let mut samples = Vec::new();
     for game in 0..games {
-        play(game, nodes, &mut samples)?;
+        play(game, nodes, &spec, &mut samples)?;
         if (game + 1) % 50 == 0 {
             eprintln!("{} games, {} positions", game + 1, samples.len());
         }
@@ -47,11 +49,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn play(
     seed: u64,
     nodes: u64,
+    spec: &EngineSpec,
     samples: &mut Vec<Sample>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut game = opening(seed);
-    let spec: EngineSpec = "connect6".parse()?;
-    let mut engine = game.engine(&spec)?;
+    let mut engine = game.engine(spec)?;
     engine.begin(seed);
     let mut met: Vec<(usize, f64)> = Vec::new();
     while let ToMove::Player(mover) = game.to_move() {

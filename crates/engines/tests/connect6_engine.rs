@@ -333,6 +333,7 @@ fn a_win_with_zones_is_played_to_its_end() {
             }
         }
         assert!(game.payoffs()[winner] > 0, "{position}");
+        assert!(number > 1 || thoughts[0] <= 6000, "{position} {thoughts:?}");
         assert!(
             thoughts.len() > 4 && thoughts[0] > 150 && thoughts[1..].iter().all(|&n| n < 50),
             "{position} {thoughts:?}"

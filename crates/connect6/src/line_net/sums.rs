@@ -26,7 +26,8 @@ use crate::roads::near;
 /// Cells of the largest board, and those beside it.
 const CELLS: usize = STRIDE * MOST;
 
-/// How many points make a win e times as likely as a loss.
+/// Points of one unit of log-odds, on the scale of roads by which the network was taught. Results of games fit
+/// a wider one.
 const SCALE: i64 = 600;
 
 /// Roads count no more than this many points, so that nothing overflows.

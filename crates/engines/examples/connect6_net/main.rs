@@ -5,7 +5,7 @@
 //! cargo run --release -p engines --example connect6_net -- label roads 0 9000 1000 1.labels
 //! cargo run --release -p engines --example connect6_net -- fit 8 1.bin 1.labels
 //! cargo run --release -p engines --example connect6_net -- label 1.bin 9000 5000 1500 2.labels
-//! cargo run --release -p engines --example connect6_net -- fit 8 weights.bin 1.labels 2.labels
+//! cargo run --release -p engines --example connect6_net -- fit 24 weights.bin 1.labels 2.labels
 //! ```
 //!
 //! `label WEIGHTS FIRST GAMES NODES FILE` plays the games with the numbers FIRST, FIRST + 1 … by

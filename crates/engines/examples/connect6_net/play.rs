@@ -28,7 +28,7 @@ const DEPTH: u32 = 12;
 /// Positions beside each one of a game.
 const BESIDE: usize = 3;
 
-/// Points that make a win e times as likely as a loss.
+/// Points of one unit of log-odds in a label, on the scale of roads: the same in every round.
 const SCALE: f32 = 600.0;
 
 /// Beyond this a value is a win that was found.

@@ -11,7 +11,7 @@ export function perspective(view) {
 
 /** How many points are half of a sure win, by game: what an evaluation of one's own unit means to people. The scale of
     Connect6 is that of its engine's probabilities, of which its single moves have none. */
-const SCALE = { lgame: 12, connect6: 1200 };
+const SCALE = { lgame: 12, connect6: 2140 };
 
 /** The probability that the player to move wins, a draw counted a half; null if the value means none. */
 function chance({ value, unit, probability }) {

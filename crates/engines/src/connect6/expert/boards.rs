@@ -143,14 +143,9 @@ pub(super) fn ranked<const N: usize>(
     chosen
 }
 
-/// How many points make a win e times as likely as a loss: see [`chance`].
-const SCALE: f64 = 600.0;
-
-/// The probability of winning that points mean: a logistic curve. By roads it was fitted to the
-/// results of games that the engine played against itself (`cargo run --release -p engines --example
-/// connect6_scale`); the network was taught by this curve.
-fn chance(points: f64) -> f64 {
-    1.0 / (1.0 + libm::exp(-points / SCALE))
+/// The probability of winning that points mean: a logistic curve.
+fn chance(points: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-points / scale))
 }
 
 /// What a search has found, with the mean of its last depths as a probability.
@@ -163,7 +158,8 @@ fn found(
     let points = steadied(f64::from(report.value), earlier);
     let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none()
         && report.depth.is_some_and(|depth| depth > 0);
-    let estimate = (options.has_scale && is_opinion).then(|| chance(points));
+    let scale = options.scale.filter(|_| is_opinion);
+    let estimate = scale.map(|scale| chance(points, scale));
     Some(SearchResult::of_turns(report)?.with_estimate(estimate))
 }
 
