@@ -65,7 +65,7 @@ fn values_of_the_generic_search_on_larger_boards() {
 }
 
 #[test]
-#[ignore = "two minutes: the gate leaves it out"]
+#[ignore = "two minutes; .ci/deep"]
 fn the_empty_board_of_3x3() {
     many_more(compared::<3, 3>(), 10);
 }

@@ -10,9 +10,9 @@
 //! ```
 //!
 //! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with
-//! the same dice; all layouts get the same dice. A run that was stopped resumes where it was; with
-//! more `--passes` than before it adds to the results. The dice follow from the seed, so results do
-//! not depend on that.
+//! the same dice (with `--every 20` one in twenty of them); all layouts get the same dice. A run
+//! that was stopped resumes where it was; with more `--passes` than before it adds to the results.
+//! The dice follow from the seed, so results do not depend on that.
 
 mod classes;
 mod games;
@@ -20,6 +20,7 @@ mod picture;
 mod sums;
 
 use std::error::Error;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -36,6 +37,8 @@ use sums::Sums;
 struct Choice {
     player: String,
     turns: u32,
+    /// Of the enemy's layouts one in this many is met.
+    every: NonZeroUsize,
     passes: u32,
     /// The file of the table of results, if any.
     out: Option<PathBuf>,
@@ -48,18 +51,20 @@ struct Choice {
 impl Choice {
     fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
         let (mut player, mut turns, mut passes) = (String::from("learnt"), 1, 1);
+        let mut every = NonZeroUsize::MIN;
         let (mut out, mut picture, mut kept) = (None, None, None);
         for pair in arguments.chunks(2) {
             match pair {
                 [name, value] if name == "--player" => player.clone_from(value),
                 [name, value] if name == "--turns" => turns = value.parse()?,
+                [name, value] if name == "--every" => every = value.parse()?,
                 [name, value] if name == "--passes" => passes = value.parse()?,
                 [name, value] if name == "--out" => out = Some(PathBuf::from(value)),
                 [name, value] if name == "--picture" => picture = Some(PathBuf::from(value)),
                 [name, value] if name == "--kept" => kept = Some(PathBuf::from(value)),
                 _ => {
                     return Err(
-                        "Options are --player, --turns, --passes, --out, --picture and --kept, each with a value."
+                        "Options are --player, --turns, --every, --passes, --out, --picture and --kept, each with a value."
                             .into(),
                     );
                 }
@@ -68,6 +73,7 @@ impl Choice {
         Ok(Self {
             player,
             turns,
+            every,
             passes,
             out,
             picture,
@@ -76,15 +82,40 @@ impl Choice {
     }
 }
 
+impl Choice {
+    /// Names the study: sums of another one are not added to.
+    fn study(&self) -> String {
+        let all = format!("layouts by {}, {} turns", self.player, self.turns);
+        match self.every.get() {
+            1 => all,
+            every => format!("{all}, one enemy in {every}"),
+        }
+    }
+
+    /// Which of the enemy's layouts are met.
+    fn met(&self) -> &'static str {
+        if self.every.get() == 1 {
+            "all"
+        } else {
+            "those"
+        }
+    }
+}
+
 /// The dice of a pass against an enemy layout.
 fn dice(pass: u32, enemy: usize) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(u64::from(pass) << 32 | enemy as u64)
 }
 
-/// One pass of one class: every enemy layout, both openers.
-fn pass(table: &mut Table, class: &Class, sums: &mut Sums) -> Result<(), Box<dyn Error>> {
+/// One pass of one class: every enemy layout or one in `every`, both openers.
+fn pass(
+    table: &mut Table,
+    class: &Class,
+    every: NonZeroUsize,
+    sums: &mut Sums,
+) -> Result<(), Box<dyn Error>> {
     let own = Layout::<6>::new(class.stones)?;
-    for (enemy, other) in Layout::<6>::all().enumerate() {
+    for (enemy, other) in Layout::<6>::all().enumerate().step_by(every.get()) {
         let mut results = [0.0; 2];
         for (opener, result) in [Side::First, Side::Second].into_iter().zip(&mut results) {
             let position = EinStein::of_layouts(own, other, opener);
@@ -99,7 +130,7 @@ fn pass(table: &mut Table, class: &Class, sums: &mut Sums) -> Result<(), Box<dyn
 fn main() -> Result<(), Box<dyn Error>> {
     let choice = Choice::of(&std::env::args().skip(1).collect::<Vec<_>>())?;
     let classes = classes::all();
-    let study = format!("layouts by {}, {} turns", choice.player, choice.turns);
+    let study = choice.study();
     let mut all = match &choice.kept {
         Some(kept) => sums::load(kept, &study, &classes)?,
         None => vec![Sums::default(); classes.len()],
@@ -112,7 +143,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             if all[at].passes > number {
                 continue;
             }
-            pass(&mut table, class, &mut all[at])?;
+            pass(&mut table, class, choice.every, &mut all[at])?;
             if at % 20 == 19 || at + 1 == classes.len() {
                 if let Some(kept) = &choice.kept {
                     sums::save(kept, &study, &classes, &all)?;
@@ -129,8 +160,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let head = format!(
-        "{study}, {} passes; wins in percent against all layouts",
-        choice.passes
+        "{study}, {} passes; wins in percent against {} layouts",
+        choice.passes,
+        choice.met()
     );
     if let Some(out) = &choice.out {
         std::fs::write(out, sums::table(&classes, &all, &head)?)?;

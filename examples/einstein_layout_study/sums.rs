@@ -10,7 +10,7 @@ use super::classes::{Class, text};
 /// Sums over the games of one class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Sums {
-    /// Passes over all enemy layouts.
+    /// Passes over the enemy layouts that are met.
     pub(crate) passes: u32,
     /// Pairs of games: the same enemy and dice, the class opening in one of the two.
     pub(crate) pairs: f64,

@@ -245,7 +245,7 @@ fn ten_kills_lose_no_planes() {
 }
 
 #[test]
-#[ignore = "two hundred kills of each game take some minutes"]
+#[ignore = "minutes; .ci/deep"]
 fn two_hundred_kills_lose_nothing() {
     survives(&fresh("contest-kills"), "einstein", 200);
     survives(&fresh("contest-kills-planes"), "planes", 200);

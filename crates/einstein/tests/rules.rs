@@ -78,6 +78,7 @@ fn other_sizes() {
     side_by_side::<4, 4, 4>(50_000);
     side_by_side::<4, 6, 6>(50_000);
     side_by_side::<5, 5, 5>(50_000);
+    side_by_side::<5, 6, 6>(50_000);
     side_by_side::<6, 6, 6>(50_000);
     side_by_side::<6, 5, 3>(50_000);
     side_by_side::<3, 3, 6>(50_000);
