@@ -80,9 +80,7 @@ impl Choice {
             kept,
         })
     }
-}
 
-impl Choice {
     /// Names the study: sums of another one are not added to.
     fn study(&self) -> String {
         let all = format!("layouts by {}, {} turns", self.player, self.turns);
