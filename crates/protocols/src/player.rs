@@ -105,6 +105,11 @@ impl EnginePlayer {
         self.start.clone()
     }
 
+    /// Whether one thought of the engine settles a whole turn: see [`Engine::plans_turns`].
+    pub(crate) fn plans_turns(&self) -> bool {
+        self.engine.plans_turns()
+    }
+
     /// The player to move, if one is.
     pub(crate) fn mover(&self) -> Option<usize> {
         self.game().to_move().player()
@@ -157,7 +162,7 @@ impl EnginePlayer {
         let mut expected = Vec::new();
         self.ponder_position = None;
         while side.is_some() && self.mover() == side {
-            let plans = moves.is_empty() && self.engine.plans_turns();
+            let plans = moves.is_empty() && self.plans_turns();
             let share = |left| {
                 if plans {
                     left

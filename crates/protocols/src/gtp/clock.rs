@@ -29,7 +29,7 @@ struct Left {
     stones: u32,
 }
 
-/// The time for one stone.
+/// The time for one thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Allowed {
     /// A fixed time.
@@ -77,17 +77,23 @@ impl Clocks {
         self.left = [None; 2];
     }
 
-    /// The time that the player may use for a stone, if time is limited, where about `turns` turns
-    /// are to come.
-    pub(super) fn allowed(&self, player: usize, turns: Option<u32>) -> Option<Allowed> {
+    /// The time that the player may use for a thought that settles this many stones, if time is
+    /// limited, where about `turns` turns are to come.
+    pub(super) fn allowed(
+        &self,
+        player: usize,
+        turns: Option<u32>,
+        settled: u32,
+    ) -> Option<Allowed> {
         let Left { time, stones } = self.left(player)?;
+        let settled = settled.max(1);
         Some(match stones {
             0 => Allowed::Game(TimeManager::new(
                 time,
                 Duration::ZERO,
-                turns.map(|turns| turns.saturating_mul(2)),
+                turns.map(|turns| turns.saturating_mul(2) / settled),
             )),
-            stones => Allowed::Time(time / stones),
+            stones => Allowed::Time((time / stones).saturating_mul(settled.min(stones))),
         })
     }
 
@@ -173,7 +179,7 @@ mod tests {
             assert_eq!(clocks(text), None, "{text}");
         }
         assert_eq!(
-            clocks("300 10 0").map(|clocks| clocks.allowed(0, None)),
+            clocks("300 10 0").map(|clocks| clocks.allowed(0, None, 1)),
             Some(None)
         );
     }
@@ -183,7 +189,7 @@ mod tests {
         let seconds = Duration::from_secs;
         let mut game = clocks("10 30 5").unwrap_or_default();
         assert_eq!(
-            game.allowed(1, None),
+            game.allowed(1, None, 1),
             Some(Allowed::Game(TimeManager::new(
                 seconds(10),
                 Duration::ZERO,
@@ -192,7 +198,7 @@ mod tests {
         );
         game.spend(1, seconds(4));
         assert_eq!(
-            game.allowed(1, Some(6)),
+            game.allowed(1, Some(6), 1),
             Some(Allowed::Game(TimeManager::new(
                 seconds(6),
                 Duration::ZERO,
@@ -200,20 +206,20 @@ mod tests {
             )))
         );
         game.spend(1, seconds(7));
-        assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
+        assert_eq!(game.allowed(1, None, 1), Some(Allowed::Time(seconds(6))));
         for _ in 0..4 {
             game.spend(1, seconds(6));
         }
-        assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
+        assert_eq!(game.allowed(1, None, 1), Some(Allowed::Time(seconds(6))));
         game.spend(1, seconds(1));
         assert_eq!(
-            game.allowed(1, None),
+            game.allowed(1, None, 1),
             Some(Allowed::Time(seconds(6))),
             "another period"
         );
         // The other player's clock stands; the controller's number counts.
         assert_eq!(
-            game.allowed(0, None),
+            game.allowed(0, None, 1),
             Some(Allowed::Game(TimeManager::new(
                 seconds(10),
                 Duration::ZERO,
@@ -221,7 +227,27 @@ mod tests {
             )))
         );
         assert!(game.tell(0, &["2".to_owned(), "4".to_owned()]));
-        assert_eq!(game.allowed(0, None), Some(Allowed::Time(seconds(2) / 4)));
+        assert_eq!(
+            game.allowed(0, None, 1),
+            Some(Allowed::Time(seconds(2) / 4))
+        );
         assert!(!game.tell(0, &["2".to_owned()]));
+    }
+
+    /// One thought for both stones has the time of both.
+    #[test]
+    fn a_thought_has_the_time_of_the_stones_that_it_settles() {
+        let seconds = Duration::from_secs;
+        let mut game = clocks("10 30 5").unwrap_or_default();
+        let turns = |turns| TimeManager::new(seconds(10), Duration::ZERO, Some(turns));
+        assert_eq!(game.allowed(1, Some(6), 2), Some(Allowed::Game(turns(6))));
+        assert_eq!(game.allowed(1, Some(6), 1), Some(Allowed::Game(turns(12))));
+        game.spend(1, seconds(10));
+        assert_eq!(game.allowed(1, None, 2), Some(Allowed::Time(seconds(12))));
+        for _ in 0..4 {
+            game.spend(1, seconds(6));
+        }
+        // The second stone belongs to the next period.
+        assert_eq!(game.allowed(1, None, 2), Some(Allowed::Time(seconds(6))));
     }
 }

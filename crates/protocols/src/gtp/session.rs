@@ -150,18 +150,21 @@ impl Session {
         // The text of a position can always be read back.
         self.player.read(&self.position().to_string());
         let (mut defaults, mut time_manager) = (self.player.defaults, None);
-        match self
-            .clocks
-            .allowed(side as usize, self.player.game().moves_left())
-        {
+        let turns = self.player.game().moves_left();
+        // An engine that settles its turn in one thought answers the second stone at once.
+        let stones = if self.player.plans_turns() {
+            self.position().left().into()
+        } else {
+            1
+        };
+        match self.clocks.allowed(side as usize, turns, stones) {
             Some(Allowed::Time(time)) => defaults.time = Some(time),
             Some(Allowed::Game(shared)) => (defaults.time, time_manager) = (None, Some(shared)),
-            // The default time is for a turn: half of it for each stone. The first turn of a game
-            // is one stone.
+            // The default time is for a turn. The first turn of a game is one stone.
             None => {
-                defaults.time = defaults
-                    .time
-                    .map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 });
+                let of_turn = if self.game.plies().is_empty() { 1 } else { 2 };
+                let time = defaults.time;
+                defaults.time = time.map(|time| time.saturating_mul(stones) / of_turn);
             }
         }
         let analysis = self
