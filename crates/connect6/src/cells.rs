@@ -65,12 +65,6 @@ impl Cells {
         self.0[cell.bit() / 64] |= 1 << (cell.bit() % 64);
     }
 
-    /// Takes a cell out.
-    #[inline]
-    pub(crate) const fn remove(&mut self, cell: Cell) {
-        self.0[cell.bit() / 64] &= !(1 << (cell.bit() % 64));
-    }
-
     /// This set and the cell.
     #[must_use]
     #[inline]

@@ -37,6 +37,16 @@ impl Direction {
         }
     }
 
+    /// By how much the bit of the next cell differs as lines of stones count their cells: by column,
+    /// or by row where there is one column.
+    #[inline]
+    pub(crate) const fn along(self) -> isize {
+        match self {
+            Self::Across | Self::Down | Self::Falling => self.step().cast_signed(),
+            Self::Rising => -self.step().cast_signed(),
+        }
+    }
+
     /// The direction of the line through two different cells, if they lie on one.
     ///
     /// ```

@@ -37,6 +37,46 @@ pub struct Around {
     pub blocked: u32,
 }
 
+/// Both sides' stones on the line through a cell, as far as the cells that share eleven cells with
+/// it see. Bit 10 is the cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineView {
+    own: u64,
+    theirs: u64,
+    /// What lies beyond the edge.
+    beyond: u64,
+}
+
+impl LineView {
+    /// The empty cells at most five steps away, the cell itself apart: bit 5 + n for n steps on.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "eleven bits")]
+    pub(crate) const fn empty(self) -> u32 {
+        let taken = self.own | self.theirs | self.beyond;
+        !(taken >> REACH) as u32 & ELEVEN & !(1 << REACH)
+    }
+
+    /// The eleven cells around the one at a bit of [`empty`](Self::empty), as the side sees them and
+    /// as the opponent does.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "eleven bits")]
+    pub(crate) const fn around(self, bit: u32) -> [Around; 2] {
+        let own = (self.own >> bit) as u32 & ELEVEN;
+        let theirs = (self.theirs >> bit) as u32 & ELEVEN;
+        let beyond = (self.beyond >> bit) as u32 & ELEVEN;
+        [
+            Around {
+                own,
+                blocked: theirs | beyond,
+            },
+            Around {
+                own: theirs,
+                blocked: own | beyond,
+            },
+        ]
+    }
+}
+
 impl<const N: usize> Lines<N> {
     /// For each cell and direction, its line and its place in it.
     const AT: [[(u8, u8); 4]; STRIDE * MOST] = Self::at();
@@ -119,6 +159,19 @@ impl<const N: usize> Lines<N> {
         let own = self.stones[side.index()][line] >> place & ELEVEN;
         let blocked = (self.stones[(!side).index()][line] | Self::EDGES[line]) >> place & ELEVEN;
         Around { own, blocked }
+    }
+
+    /// The line through a cell in a direction, as `side` sees it.
+    #[inline]
+    pub(crate) fn view(&self, cell: Cell, direction: Direction, side: Side) -> LineView {
+        let (line, place) = Self::AT[cell.bit()][direction.index()];
+        let line = usize::from(line);
+        let moved = |line: u32| (u64::from(line) << REACH) >> place;
+        LineView {
+            own: moved(self.stones[side.index()][line]),
+            theirs: moved(self.stones[(!side).index()][line]),
+            beyond: moved(Self::EDGES[line]),
+        }
     }
 }
 

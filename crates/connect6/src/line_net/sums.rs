@@ -14,14 +14,12 @@ use alloc::vec::Vec;
 
 use game_core::{Score, Side};
 
-use super::patterns::{PATTERNS, pattern};
+use super::patterns::pattern;
 use super::weights::{LineWeights, Row, UNITS};
 use crate::cell::{Cell, MOST, STRIDE};
-use crate::cells::Cells;
 use crate::direction::Direction;
-use crate::lines::Lines;
+use crate::lines::{Lines, REACH};
 use crate::position::Connect6;
-use crate::roads::near;
 
 /// Cells of the largest board, and those beside it.
 const CELLS: usize = STRIDE * MOST;
@@ -66,7 +64,6 @@ pub(crate) struct LineNet<const N: usize> {
     /// The side that has just moved.
     me: Side,
     lines: Lines<N>,
-    empty: Cells,
     seen: Box<[[Seen; 4]]>,
     cells: Box<[Row]>,
     totals: Totals,
@@ -91,7 +88,6 @@ impl<const N: usize> LineNet<N> {
             weights,
             me,
             lines: Lines::new(),
-            empty: Cells::EMPTY,
             seen: vec![[[0; 2]; 4]; CELLS].into(),
             cells: vec![[0; UNITS]; CELLS].into(),
             totals: [0; UNITS],
@@ -107,21 +103,20 @@ impl<const N: usize> LineNet<N> {
         self.stones.clear();
         self.changes.clear();
         self.lines = Lines::of(position);
-        self.empty = position.empty();
         self.totals = [0; UNITS];
         for cell in Connect6::<N>::BOARD {
             let mut sums = self.weights.biases;
             for direction in Direction::ALL {
                 let seen = self.see(cell, direction);
                 self.seen[cell.bit()][direction.index()] = seen;
-                for row in self.rows(seen) {
+                for row in self.weights.seen(seen) {
                     sums.iter_mut()
                         .zip(row)
                         .for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
                 }
             }
             self.cells[cell.bit()] = sums;
-            if self.empty.contains(cell) {
+            if position.empty().contains(cell) {
                 add(&mut self.totals, &sums, 1);
             }
         }
@@ -131,16 +126,6 @@ impl<const N: usize> LineNet<N> {
     #[inline]
     fn see(&self, cell: Cell, direction: Direction) -> Seen {
         [self.me, !self.me].map(|side| pattern(self.lines.around(cell, direction, side)))
-    }
-
-    /// The rows of both patterns.
-    #[inline]
-    fn rows(&self, [mine, theirs]: Seen) -> [&Row; 2] {
-        let rows = &self.weights.rows;
-        [
-            &rows[usize::from(mine)],
-            &rows[PATTERNS + usize::from(theirs)],
-        ]
     }
 
     /// Makes the stones since the start those of a line of play: takes back what differs, and
@@ -169,20 +154,21 @@ impl<const N: usize> LineNet<N> {
             totals: self.totals,
         });
         self.lines.toggle(cell, side);
-        self.empty.remove(cell);
         let mut totals = self.totals;
         add(&mut totals, &self.cells[cell.bit()], -1);
-        for other in near(cell) & self.empty {
-            if let Some((direction, after, sums)) = self.changed(cell, other, &mut totals) {
-                let seen = &mut self.seen[other.bit()][direction.index()];
+        for_each_seen(&self.lines, self.me, cell, |other, direction, after| {
+            let seen = &mut self.seen[other.bit()][direction.index()];
+            if *seen != after {
+                let sums = &mut self.cells[other.bit()];
+                let new = changed(&self.weights, [*seen, after], sums, &mut totals);
                 self.changes.push(CellBefore {
                     cell: other,
                     direction,
                     seen: core::mem::replace(seen, after),
-                    sums: core::mem::replace(&mut self.cells[other.bit()], sums),
+                    sums: core::mem::replace(sums, new),
                 });
             }
-        }
+        });
         self.totals = totals;
     }
 
@@ -192,41 +178,11 @@ impl<const N: usize> LineNet<N> {
             return;
         };
         self.lines.toggle(stone.cell, stone.side);
-        self.empty.insert(stone.cell);
         self.totals = stone.totals;
         for before in self.changes.drain(stone.changes..).rev() {
             self.seen[before.cell.bit()][before.direction.index()] = before.seen;
             self.cells[before.cell.bit()] = before.sums;
         }
-    }
-
-    /// What an empty cell sees along the line to a stone that has just been put into the lines or
-    /// taken out of them, if that has changed; and its sums then, which are taken into the totals.
-    #[inline]
-    fn changed(
-        &self,
-        stone: Cell,
-        cell: Cell,
-        totals: &mut Totals,
-    ) -> Option<(Direction, Seen, Row)> {
-        let direction = Direction::between(stone, cell)?;
-        let after = self.see(cell, direction);
-        let before = self.seen[cell.bit()][direction.index()];
-        if before == after {
-            return None;
-        }
-        let (old, new) = (self.rows(before), self.rows(after));
-        let mut sums = self.cells[cell.bit()];
-        for (unit, sum) in sums.iter_mut().enumerate() {
-            let was = *sum;
-            *sum = was
-                .wrapping_add(new[0][unit])
-                .wrapping_add(new[1][unit])
-                .wrapping_sub(old[0][unit])
-                .wrapping_sub(old[1][unit]);
-            totals[unit] += i32::from((*sum).max(0)) - i32::from(was.max(0));
-        }
-        Some((direction, after, sums))
     }
 
     /// The value for the side that has just moved if it had placed one more stone; `roads` is what
@@ -235,9 +191,13 @@ impl<const N: usize> LineNet<N> {
         let mut totals = self.totals;
         self.lines.toggle(cell, self.me);
         add(&mut totals, &self.cells[cell.bit()], -1);
-        for other in near(cell) & self.empty {
-            self.changed(cell, other, &mut totals);
-        }
+        for_each_seen(&self.lines, self.me, cell, |other, direction, after| {
+            let before = self.seen[other.bit()][direction.index()];
+            if before != after {
+                let sums = &self.cells[other.bit()];
+                changed(&self.weights, [before, after], sums, &mut totals);
+            }
+        });
         self.lines.toggle(cell, self.me);
         value(&self.weights, &totals, roads)
     }
@@ -246,6 +206,52 @@ impl<const N: usize> LineNet<N> {
     pub(crate) fn value(&self, roads: i64) -> Score {
         value(&self.weights, &self.totals, roads)
     }
+}
+
+/// What the empty cells on the four lines through a stone see along these lines.
+#[inline]
+fn for_each_seen<const N: usize>(
+    lines: &Lines<N>,
+    me: Side,
+    stone: Cell,
+    mut seen: impl FnMut(Cell, Direction, Seen),
+) {
+    for direction in Direction::ALL {
+        let view = lines.view(stone, direction, me);
+        let mut empty = view.empty();
+        while empty != 0 {
+            let bit = empty.trailing_zeros();
+            empty &= empty - 1;
+            let steps = (bit as usize).wrapping_sub(REACH).cast_signed();
+            let cell = Cell::at(stone.bit().wrapping_add_signed(steps * direction.along()));
+            let [mine, theirs] = view.around(bit);
+            seen(cell, direction, [pattern(mine), pattern(theirs)]);
+        }
+    }
+}
+
+/// The sums of a cell that sees something else along a line than before; they are taken into the
+/// totals.
+#[inline]
+fn changed(
+    weights: &LineWeights,
+    [before, after]: [Seen; 2],
+    sums: &Row,
+    totals: &mut Totals,
+) -> Row {
+    let (old, new) = (weights.seen(before), weights.seen(after));
+    let mut sums = *sums;
+    for (unit, sum) in sums.iter_mut().enumerate() {
+        let was = *sum;
+        *sum = was
+            .wrapping_add(new[0][unit])
+            .wrapping_add(new[1][unit])
+            .wrapping_sub(old[0][unit])
+            .wrapping_sub(old[1][unit]);
+        // Neither is negative, so the difference fits.
+        totals[unit] += i32::from((*sum).max(0).wrapping_sub(was.max(0)));
+    }
+    sums
 }
 
 /// The value by the sums of the board. Log-odds are counted in 2^-22.
