@@ -19,9 +19,10 @@
 //! transposition table implementation for parallel search", 2002): a probe mistakes such an entry
 //! for its own position with probability 2⁻⁶⁴. A search by one thread has no such risk.
 
-use alloc::vec::Vec;
+use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use bytemuck::allocation::try_zeroed_slice_box;
 use game_core::{Score, mix};
 
 use super::SolveError;
@@ -69,60 +70,66 @@ impl KnownBounds {
     }
 }
 
-#[repr(align(64))]
-struct Bucket([AtomicU64; 8]);
+/// Words of a bucket, which is a cache line.
+const BUCKET: usize = 8;
 
 /// A place in the table.
 type Slot = [AtomicU64];
 
 /// The table.
 pub(super) struct BoundsTable {
-    buckets: Vec<Bucket>,
+    /// The buckets, after a few words that only bring them to the beginning of a cache line.
+    words: Box<[AtomicU64]>,
+    first: usize,
+    buckets: usize,
 }
 
 impl BoundsTable {
-    /// About this many bytes, at least one bucket.
+    /// About this many bytes, at least one bucket. The system gives a large table page by page, as
+    /// a search comes to them, so to make one takes no time.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets
-            .try_reserve_exact(count)
-            .map_err(|_| SolveError::Memory { bytes })?;
-        buckets.resize_with(count, || Bucket([const { AtomicU64::new(0) }; 8]));
-        Ok(Self { buckets })
+        let line = BUCKET * size_of::<AtomicU64>();
+        let buckets = (bytes / line).max(1);
+        let words = try_zeroed_slice_box::<AtomicU64>((buckets + 1) * BUCKET)
+            .map_err(|()| SolveError::Memory { bytes })?;
+        // Any beginning is right; this one makes a bucket one line.
+        let first = words.as_ptr().align_offset(line).min(BUCKET);
+        Ok(Self {
+            words,
+            first,
+            buckets,
+        })
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.buckets * BUCKET * size_of::<AtomicU64>()
     }
 
     pub(super) fn clear(&self) {
-        self.buckets
-            .iter()
-            .flat_map(|bucket| &bucket.0)
-            .for_each(|word| word.store(0, Relaxed));
+        self.words.iter().for_each(|word| word.store(0, Relaxed));
     }
 
+    /// The words of the bucket of a hash.
     #[inline]
     #[allow(
         clippy::cast_possible_truncation,
         reason = "less than the number of buckets"
     )]
+    fn bucket(&self, hash: u64) -> &[AtomicU64] {
+        let at = (u128::from(hash) * self.buckets as u128) >> 64;
+        &self.words[self.first + at as usize * BUCKET..][..BUCKET]
+    }
+
+    #[inline]
     fn slots<W: Word>(&self, hash: u64) -> impl Iterator<Item = &Slot> {
-        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         let stride = if W::BITS > u64::BITS { 4 } else { 2 };
-        self.buckets[at as usize].0.chunks_exact(stride)
+        self.bucket(hash).chunks_exact(stride)
     }
 
     /// Prefetches the bucket of a hash. Returns a word of it, so that the compiler keeps the load.
     #[inline]
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "less than the number of buckets"
-    )]
     pub(super) fn touch(&self, hash: u64) -> u64 {
-        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        self.buckets[at as usize].0[0].load(Relaxed)
+        self.bucket(hash)[0].load(Relaxed)
     }
 
     /// What the search knows about a position.
@@ -218,7 +225,14 @@ fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, parts: IndependentP
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
+
+    /// A table of one bucket.
+    fn small() -> BoundsTable {
+        BoundsTable::with_bytes(1).expect("a cache line of memory")
+    }
 
     fn known(lower: Score, upper: Score) -> KnownBounds {
         KnownBounds {
@@ -229,9 +243,7 @@ mod tests {
 
     #[test]
     fn bounds_come_back_and_join() {
-        let table = BoundsTable::with_bytes(1).unwrap_or_else(|_| BoundsTable {
-            buckets: Vec::new(),
-        });
+        let table = small();
         assert_eq!(table.bytes(), 64);
         table.store(5, 9_u64, IndependentParts(3), known(-50, 10));
         assert_eq!(
@@ -254,9 +266,7 @@ mod tests {
 
     #[test]
     fn wide_positions_differ_in_every_word() {
-        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable {
-            buckets: Vec::new(),
-        });
+        let table = small();
         for high in [0, 1_u128] {
             table.store(
                 1,
@@ -280,11 +290,9 @@ mod tests {
 
     /// The words of an entry as a store writes them.
     fn entry<W: Word>(key: W, known: KnownBounds, parts: IndependentParts) -> Vec<u64> {
-        let table = BoundsTable {
-            buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into(),
-        };
+        let table = small();
         table.store(0, key, parts, known);
-        table.buckets[0].0[..words::<W>()]
+        table.bucket(0)[..words::<W>()]
             .iter()
             .map(|word| word.load(Relaxed))
             .collect()
@@ -346,9 +354,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_entries_are_replaced() {
-        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable {
-            buckets: Vec::new(),
-        });
+        let table = small();
         for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
             table.store(
                 0,

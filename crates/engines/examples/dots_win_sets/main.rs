@@ -16,9 +16,9 @@ mod check;
 mod dots_games;
 mod make;
 
+use std::env;
 use std::error::Error;
 use std::path::Path;
-use std::{env, fs};
 
 use dots::solve::{Limits, SolveError, Solver};
 use dots::{Dots, Edge};
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["--check", file] => check::run(Path::new(file), usize::MAX),
         ["--check", file, "--sample", sample] => check::run(Path::new(file), sample.parse()?),
-        [edges, count, file] => Ok(fs::write(file, make::set(edges.parse()?, count.parse()?)?)?),
+        [edges, count, file] => make::set(edges.parse()?, count.parse()?, Path::new(file)),
         _ => Err("The arguments are EDGES POSITIONS FILE or --check FILE [--sample N].".into()),
     }
 }

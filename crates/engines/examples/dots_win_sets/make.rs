@@ -7,6 +7,8 @@
 
 use std::collections::HashSet;
 use std::error::Error;
+use std::fs;
+use std::path::Path;
 
 use dots::solve::{SolveError, Solver};
 use dots::{AnyDots, Dots};
@@ -25,8 +27,12 @@ const RANDOM: usize = 3;
 /// Bytes of the table of the solver.
 const TABLE: usize = 1 << 30;
 
-/// The text of a set of positions with this many undrawn edges.
-pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> {
+/// A set is written anew each time that it has this many positions more: what is written then is a
+/// whole set, though a smaller one.
+const WRITTEN: usize = 20;
+
+/// Writes a set of positions with this many undrawn edges.
+pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn Error>> {
     if edges + RANDOM > 60 {
         return Err(format!("{RANDOM} random edges leave fewer than {edges} undrawn.").into());
     }
@@ -41,9 +47,15 @@ pub(crate) fn set(edges: usize, count: usize) -> Result<String, Box<dyn Error>> 
         }
         kept.push(decided(&solver, &position)?);
         eprint!("\r{} of {count} positions, {played} games ", kept.len());
+        if kept.len().is_multiple_of(WRITTEN) || kept.len() == count {
+            fs::write(
+                file,
+                position_set::write(&head(edges, &kept, played), &kept),
+            )?;
+        }
     }
     eprintln!();
-    Ok(position_set::write(&head(edges, &kept, played), &kept))
+    Ok(())
 }
 
 /// The position with the moves that win. The moves of a lost position are not searched: all lose.
