@@ -37,13 +37,14 @@ impl Direction {
         }
     }
 
-    /// By how much the bit of the next cell differs as lines of stones count their cells: by column,
-    /// or by row where there is one column.
+    /// By how much the bit of the next cell of a line differs, where its cells are counted by
+    /// columns, or by rows in a column; backwards steps wrap around.
     #[inline]
-    pub(crate) const fn along(self) -> isize {
+    pub(crate) const fn along(self) -> usize {
         match self {
-            Self::Across | Self::Down | Self::Falling => self.step().cast_signed(),
-            Self::Rising => -self.step().cast_signed(),
+            // Columns of rising lines fall in the direction of reading.
+            Self::Rising => self.step().wrapping_neg(),
+            Self::Across | Self::Down | Self::Falling => self.step(),
         }
     }
 

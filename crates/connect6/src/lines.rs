@@ -37,8 +37,8 @@ pub struct Around {
     pub blocked: u32,
 }
 
-/// Both sides' stones on the line through a cell, as far as the cells that share eleven cells with
-/// it see. Bit 10 is the cell.
+/// Both sides' stones on the line through a cell, ten cells to either side of it: all that cells up
+/// to five steps away see of the line. Bit 10 is the cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineView {
     own: u64,
@@ -197,5 +197,69 @@ impl Around {
 impl<const N: usize> Default for Lines<N> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Position, mix};
+
+    use super::*;
+
+    /// The cell of a line that this bit of a view stands for, by rows and columns.
+    fn stepped(cell: Cell, direction: Direction, bit: usize) -> Option<Cell> {
+        let forth = |place: usize| (place + bit).checked_sub(REACH);
+        let back = |place: usize| (place + REACH).checked_sub(bit);
+        let (row, column) = (cell.row(), cell.column());
+        let (row, column) = match direction {
+            Direction::Across => (Some(row), forth(column)),
+            Direction::Down => (forth(row), Some(column)),
+            Direction::Falling => (forth(row), forth(column)),
+            Direction::Rising => (back(row), forth(column)),
+        };
+        Cell::new(row?, column?)
+    }
+
+    /// Views agree with what is read cell by cell.
+    fn views_agree<const N: usize>() {
+        let mut position = Connect6::<N>::EMPTY;
+        for number in 0..2 * N as u64 {
+            let at = mix(number) % position.move_count().max(1) as u64;
+            if let Some(cell) = position.nth_move(usize::try_from(at).unwrap_or(0)) {
+                position.play(cell);
+            }
+        }
+        let lines = Lines::of(&position);
+        let mut seen = 0;
+        for (cell, direction) in Connect6::<N>::BOARD
+            .into_iter()
+            .flat_map(|cell| Direction::ALL.map(|direction| (cell, direction)))
+        {
+            let view = lines.view(cell, direction, Side::First);
+            for bit in 0..=2 * REACH {
+                let other = stepped(cell, direction, bit).filter(|&other| other != cell);
+                let other = other.filter(|&other| position.empty().contains(other));
+                let bit = u32::try_from(bit).unwrap_or(0);
+                assert_eq!(
+                    view.empty() >> bit & 1 == 1,
+                    other.is_some(),
+                    "{cell:?} {bit}"
+                );
+                if let Some(other) = other {
+                    let sides = [Side::First, Side::Second];
+                    let each = sides.map(|side| lines.around(other, direction, side));
+                    assert_eq!(view.around(bit), each, "{cell:?} {other:?}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
+
+    #[test]
+    fn a_view_has_what_the_cells_of_a_line_see() {
+        views_agree::<6>();
+        views_agree::<9>();
+        views_agree::<19>();
     }
 }

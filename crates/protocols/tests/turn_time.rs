@@ -119,7 +119,7 @@ fn an_engine_that_settles_a_turn_at_once_has_its_time_at_once() {
     );
 }
 
-/// So it is where each stone is a command of its own.
+/// The same where each stone is a command of its own.
 #[test]
 fn a_thought_for_two_stones_has_the_time_of_both() {
     let within = |times: Vec<u128>, bounds: [u128; 2]| {

@@ -109,7 +109,7 @@ impl<const N: usize> LineNet<N> {
             for direction in Direction::ALL {
                 let seen = self.see(cell, direction);
                 self.seen[cell.bit()][direction.index()] = seen;
-                for row in self.weights.seen(seen) {
+                for row in self.weights.rows_of(seen) {
                     sums.iter_mut()
                         .zip(row)
                         .for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
@@ -160,7 +160,7 @@ impl<const N: usize> LineNet<N> {
             let seen = &mut self.seen[other.bit()][direction.index()];
             if *seen != after {
                 let sums = &mut self.cells[other.bit()];
-                let new = changed(&self.weights, [*seen, after], sums, &mut totals);
+                let new = update(&self.weights, [*seen, after], sums, &mut totals);
                 self.changes.push(CellBefore {
                     cell: other,
                     direction,
@@ -195,7 +195,7 @@ impl<const N: usize> LineNet<N> {
             let before = self.seen[other.bit()][direction.index()];
             if before != after {
                 let sums = &self.cells[other.bit()];
-                changed(&self.weights, [before, after], sums, &mut totals);
+                update(&self.weights, [before, after], sums, &mut totals);
             }
         });
         self.lines.toggle(cell, self.me);
@@ -214,7 +214,7 @@ fn for_each_seen<const N: usize>(
     lines: &Lines<N>,
     me: Side,
     stone: Cell,
-    mut seen: impl FnMut(Cell, Direction, Seen),
+    mut visit: impl FnMut(Cell, Direction, Seen),
 ) {
     for direction in Direction::ALL {
         let view = lines.view(stone, direction, me);
@@ -222,10 +222,11 @@ fn for_each_seen<const N: usize>(
         while empty != 0 {
             let bit = empty.trailing_zeros();
             empty &= empty - 1;
-            let steps = (bit as usize).wrapping_sub(REACH).cast_signed();
-            let cell = Cell::at(stone.bit().wrapping_add_signed(steps * direction.along()));
+            let steps = (bit as usize).wrapping_sub(REACH);
+            let step = direction.along().wrapping_mul(steps);
+            let cell = Cell::at(stone.bit().wrapping_add(step));
             let [mine, theirs] = view.around(bit);
-            seen(cell, direction, [pattern(mine), pattern(theirs)]);
+            visit(cell, direction, [pattern(mine), pattern(theirs)]);
         }
     }
 }
@@ -233,13 +234,13 @@ fn for_each_seen<const N: usize>(
 /// The sums of a cell that sees something else along a line than before; they are taken into the
 /// totals.
 #[inline]
-fn changed(
+fn update(
     weights: &LineWeights,
     [before, after]: [Seen; 2],
     sums: &Row,
     totals: &mut Totals,
 ) -> Row {
-    let (old, new) = (weights.seen(before), weights.seen(after));
+    let (old, new) = (weights.rows_of(before), weights.rows_of(after));
     let mut sums = *sums;
     for (unit, sum) in sums.iter_mut().enumerate() {
         let was = *sum;
@@ -248,7 +249,7 @@ fn changed(
             .wrapping_add(new[1][unit])
             .wrapping_sub(old[0][unit])
             .wrapping_sub(old[1][unit]);
-        // Neither is negative, so the difference fits.
+        // What counts of both is not negative, so the difference fits.
         totals[unit] += i32::from((*sum).max(0).wrapping_sub(was.max(0)));
     }
     sums

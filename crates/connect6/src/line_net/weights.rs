@@ -85,7 +85,7 @@ impl LineWeights {
     /// The rows of what a cell sees along a line, as who has just moved sees it and as the other
     /// one does.
     #[inline]
-    pub(super) fn seen(&self, [mine, theirs]: [u16; 2]) -> [&Row; 2] {
+    pub(super) fn rows_of(&self, [mine, theirs]: [u16; 2]) -> [&Row; 2] {
         [
             &self.rows[usize::from(mine)],
             &self.rows[PATTERNS + usize::from(theirs)],

@@ -97,9 +97,9 @@ const fn all_near() -> [Cells; STRIDE * MOST] {
         while way < 8 {
             let (direction, mut left) = (Direction::ALL[way / 2], reaches[bit][way / 2][way % 2]);
             let step = if way % 2 == 0 {
-                step(direction)
+                direction.along()
             } else {
-                step(direction).wrapping_neg()
+                direction.along().wrapping_neg()
             };
             let mut other = bit;
             while left > 0 {
@@ -133,15 +133,6 @@ pub(crate) struct CellGains<const N: usize> {
     cells: Box<[[i32; ROOM]; 2]>,
     /// The stones that came since the start.
     stones: Vec<Stone>,
-}
-
-/// The step from one place of a line to the next, as bits; backwards steps wrap around.
-pub(super) const fn step(direction: Direction) -> usize {
-    match direction {
-        // Places of rising lines are columns, which fall in the direction of reading.
-        Direction::Rising => 0_usize.wrapping_sub(Direction::Rising.step()),
-        _ => direction.step(),
-    }
 }
 
 /// The running sums of six changes: of the cells 0 to 5 places further on, and 0 to 5 back.
@@ -232,7 +223,7 @@ impl<const N: usize> CellGains<N> {
             for (worths, gains) in self.cells.iter_mut().zip(&self.gains) {
                 let changes = core::array::from_fn(|j| gains.of(after[j]) - gains.of(before[j]));
                 let [beyond, back] = running(changes);
-                let (here, step) = (MARGIN + cell.bit(), step(direction));
+                let (here, step) = (MARGIN + cell.bit(), direction.along());
                 worths[here] += beyond[0];
                 for k in 1..=REACH {
                     worths[here.wrapping_add(step.wrapping_mul(k))] += beyond[k];
@@ -272,8 +263,8 @@ impl<const N: usize> CellGains<N> {
             let [beyond, back] = running(six.map(|byte| gains.second(byte)));
             let reach = Self::REACHES[first.bit()][direction.index()];
             for (sums, step, reach) in [
-                (beyond, step(direction), reach[0]),
-                (back, step(direction).wrapping_neg(), reach[1]),
+                (beyond, direction.along(), reach[0]),
+                (back, direction.along().wrapping_neg(), reach[1]),
             ] {
                 let mut bit = first.bit();
                 for sum in sums.iter().skip(1).take(reach) {

@@ -17,7 +17,6 @@
 
 use game_core::{Player, Side};
 
-use super::cell_gain::step;
 use super::count::{Roads, UNITS};
 use super::threats::{Threats, pattern, spread, zero_bytes};
 use super::window_layout::WindowLayout;
@@ -294,9 +293,9 @@ impl<const N: usize> Roads<N> {
             for number in zero_bytes(word) {
                 let first = cell
                     .bit()
-                    .wrapping_sub(step(direction).wrapping_mul(5 - number.min(5)));
+                    .wrapping_sub(direction.along().wrapping_mul(5 - number.min(5)));
                 show(core::array::from_fn(|k| {
-                    Cell::at(first.wrapping_add(step(direction).wrapping_mul(k)))
+                    Cell::at(first.wrapping_add(direction.along().wrapping_mul(k)))
                 }));
             }
         }

@@ -86,13 +86,14 @@ pub(super) struct BoundsTable {
 
 impl BoundsTable {
     /// About this many bytes, at least one bucket. The system gives a large table page by page, as
-    /// a search comes to them, so to make one takes no time.
+    /// a search comes to them: making one takes no time, and one that is too large for the machine
+    /// may be found out late.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
         let line = BUCKET * size_of::<AtomicU64>();
         let buckets = (bytes / line).max(1);
         let words = try_zeroed_slice_box::<AtomicU64>((buckets + 1) * BUCKET)
             .map_err(|()| SolveError::Memory { bytes })?;
-        // Any beginning is right; this one makes a bucket one line.
+        // Right with any offset; this one makes each bucket a line of the cache.
         let first = words.as_ptr().align_offset(line).min(BUCKET);
         Ok(Self {
             words,
@@ -262,6 +263,25 @@ mod tests {
             table.probe(5, 9_u64, IndependentParts(3)),
             Some(known(-4, 10))
         );
+    }
+
+    /// The first and the last bucket are inside, and buckets are lines of the cache.
+    #[test]
+    fn hashes_reach_all_of_the_table() {
+        let table = BoundsTable::with_bytes(1000).expect("a kilobyte of memory");
+        assert_eq!(table.bytes(), 960);
+        for hash in [0, u64::MAX / 2, u64::MAX] {
+            table.store(hash, 7_u64, IndependentParts(1), known(-2, 2));
+            let found = table.probe(hash, 7_u64, IndependentParts(1));
+            assert_eq!(found, Some(known(-2, 2)), "{hash}");
+            let bucket = table.bucket(hash).as_ptr();
+            // An interpreter may decline to align.
+            assert!(cfg!(miri) || bucket.align_offset(64) == 0, "{hash}");
+        }
+        let written = |word: &&AtomicU64| word.load(Relaxed) != 0;
+        assert_eq!(table.words.iter().filter(written).count(), 6);
+        table.clear();
+        assert_eq!(table.words.iter().filter(written).count(), 0);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use dots::solve::{SolveError, Solver};
 use dots::{AnyDots, Dots};
-use engines::dots::win_set::DecidedPosition;
+use engines::dots::win_set::{self, DecidedPosition};
 use engines::position_set;
 use game_core::{Packed, Position, Symmetric, below};
 use rand_chacha::ChaCha8Rng;
@@ -29,14 +29,20 @@ const TABLE: usize = 1 << 30;
 
 /// A set is written anew each time that it has this many positions more: what is written then is a
 /// whole set, though a smaller one.
-const WRITTEN: usize = 20;
+const WRITE_EVERY: usize = 20;
 
-/// Writes a set of positions with this many undrawn edges.
+/// Writes a set of positions with this many undrawn edges. Of a set that is there already, what it
+/// says of the same positions is kept, so that a set can be made in several runs, or be made larger.
 pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn Error>> {
     if edges + RANDOM > 60 {
         return Err(format!("{RANDOM} random edges leave fewer than {edges} undrawn.").into());
     }
     let solver = Solver::new(Board::GRID, TABLE)?;
+    let before = if file.exists() {
+        win_set::read(&fs::read_to_string(file)?)?
+    } else {
+        Vec::new()
+    };
     let (mut known, mut kept) = (HashSet::new(), Vec::new());
     let mut played = 0;
     while kept.len() < count {
@@ -45,13 +51,19 @@ pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn
         if !known.insert(position.canonical().pack()) || position.capture().boxes > 0 {
             continue;
         }
-        kept.push(decided(&solver, &position)?);
+        let any: AnyDots = position.to_string().parse()?;
+        let decided = match before.get(kept.len()) {
+            Some(decided) if decided.position() == &any => decided.clone(),
+            _ => decide(&solver, &position, &any)?,
+        };
+        kept.push(decided);
         eprint!("\r{} of {count} positions, {played} games ", kept.len());
-        if kept.len().is_multiple_of(WRITTEN) || kept.len() == count {
-            fs::write(
-                file,
-                position_set::write(&head(edges, &kept, played), &kept),
-            )?;
+        if kept.len().is_multiple_of(WRITE_EVERY) || kept.len() == count {
+            // A set is whole or not there, whenever the program ends.
+            let part = file.with_extension("part");
+            let text = position_set::write(&head(edges, &kept, played), &kept);
+            fs::write(&part, text)?;
+            fs::rename(&part, file)?;
         }
     }
     eprintln!();
@@ -59,16 +71,14 @@ pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn
 }
 
 /// The position with the moves that win. The moves of a lost position are not searched: all lose.
-fn decided(
+fn decide(
     solver: &Solver<Board>,
     position: &Dots<Board>,
-) -> Result<DecidedPosition, Box<dyn Error>> {
+    any: &AnyDots,
+) -> Result<DecidedPosition, SolveError> {
     solver.forget();
-    let any: AnyDots = position.to_string().parse()?;
     let is_won = is_won(solver, position)?;
-    Ok(DecidedPosition::new(&any, |edge| {
-        Ok::<bool, SolveError>(is_won && wins(solver, position, edge)?)
-    })?)
+    DecidedPosition::new(any, |edge| Ok(is_won && wins(solver, position, edge)?))
 }
 
 /// What stands at the head of the file.
