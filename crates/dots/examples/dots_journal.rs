@@ -3,9 +3,10 @@
 //!
 //! Bounds of positions of up to three edges follow from those of the journal. For each first move
 //! it prints how many boxes it brings, at least and at most. A first move that may still bring some
-//! is refuted by an answer after which every third edge leaves the answering player no worse than
-//! even: of the answer of which most is known it prints how many third edges are known to do so.
-//! What looks alike is counted once. Without arguments it reads the journal of 4×5.
+//! is refuted by an answer after which no second edge of its player brings anything: every position
+//! of three edges that follows is worth 0 at least for the player who answers. Of the answer of
+//! which most is known it prints how many of these are. What looks alike is counted once. Without
+//! arguments it reads the journal of 4×5.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -44,7 +45,11 @@ impl<W: Word> Known<W> {
         let (grid, size) = (start.grid(), start.size());
         let boxes = Score::try_from(size.boxes())?;
         let (symmetries, mut bounds) = (grid.symmetries(), HashMap::new());
-        for settled in journal::read(path, size)?.settled {
+        let contents = journal::read(path, size)?;
+        if contents.damaged > 0 {
+            println!("{} lines are damaged.", contents.damaged);
+        }
+        for settled in contents.settled {
             // Others have chains or loops that stand alone, which are not among their edges.
             if settled.loose == 0 {
                 let key = symmetries.canonical(W::of(settled.drawn));
@@ -90,23 +95,36 @@ impl<W: Word> Known<W> {
         after
     }
 
-    /// The answer to a move of which most third edges are known to leave its player even at least,
-    /// and for each of them whether that is known.
-    fn best_answer<G: Grid<Word = W>>(&self, first: &Dots<G>) -> Option<(Edge, BTreeMap<W, bool>)> {
-        let answers = self.after(first, 1).into_values().map(|answer| {
-            let third = self.after(&answer.position, 1).into_iter();
-            let known = third.map(|(key, third)| (key, third.bounds.0 >= 0));
-            (answer.edge, known.collect::<BTreeMap<_, _>>())
+    /// The answer to a move of which most is known, and for each third edge after it whether it is
+    /// known to leave its player even at least; of equal answers the one that adds fewest positions
+    /// that are neither known to nor `counted` before.
+    fn best_answer<G: Grid<Word = W>>(
+        &self,
+        first: &Dots<G>,
+        counted: &BTreeMap<W, bool>,
+    ) -> Option<(Edge, BTreeMap<W, bool>)> {
+        let answers = self.after(first, 1).into_values().filter_map(|answer| {
+            let third = self.after(&answer.position, 1);
+            let holds = third.values().all(|third| third.bounds.1 >= 0);
+            let known = third
+                .into_iter()
+                .map(|(key, third)| (key, third.bounds.0 >= 0));
+            holds.then(|| (answer.edge, known.collect::<BTreeMap<_, _>>()))
         });
-        // Of equals the one with fewer third edges.
-        answers.max_by_key(|(_, third)| {
+        answers.min_by_key(|(_, third)| {
             let known = third.values().filter(|&&known| known).count();
-            (known, Reverse(third.len()))
+            let left = third
+                .iter()
+                .filter(|&(key, &known)| !known && !counted.contains_key(key));
+            (Reverse(known), left.count())
         })
     }
 }
 
 fn show<G: Grid>(start: &Dots<G>, path: &Path) -> Result<(), Box<dyn Error>> {
+    if !start.drawn().is_empty() {
+        return Err("The board must be empty at the start.".into());
+    }
     let (known, size) = (Known::read(start, path)?, start.size());
     let (lower, upper) = known.of(start, 3);
     println!("{start}: {lower} to {upper} boxes for the player who begins");
@@ -114,7 +132,10 @@ fn show<G: Grid>(start: &Dots<G>, path: &Path) -> Result<(), Box<dyn Error>> {
     for first in known.after(start, 2).into_values() {
         let (least, most) = (-first.bounds.1, -first.bounds.0);
         print!("edge {:2}: {least:3} to {most:2}", size.number(first.edge));
-        match known.best_answer(&first.position).filter(|_| most > 0) {
+        match known
+            .best_answer(&first.position, &all)
+            .filter(|_| most > 0)
+        {
             Some((answer, third)) => {
                 let safe = third.values().filter(|&&known| known).count();
                 let answer = size.number(answer);

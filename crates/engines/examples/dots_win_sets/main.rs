@@ -2,7 +2,7 @@
 //! checked by another way.
 //!
 //! ```console
-//! cargo run --release -p engines --example dots_win_sets -- 40 100 data/dots/wins40.txt
+//! cargo run --release -p engines --example dots_win_sets -- 40 960 data/dots/wins40.txt
 //! cargo run --release -p engines --example dots_win_sets -- --check data/dots/wins40.txt --sample 10
 //! ```
 //!

@@ -31,8 +31,8 @@ const TABLE: usize = 1 << 30;
 /// whole set, though a smaller one.
 const WRITE_EVERY: usize = 20;
 
-/// Writes a set of positions with this many undrawn edges. Of a set that is there already, what it
-/// says of the same positions is kept, so that a set can be made in several runs, or be made larger.
+/// Writes a set of positions with this many undrawn edges. What a set that is there already says is
+/// kept, so that a set can be made in several runs, or be made larger.
 pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn Error>> {
     if edges + RANDOM > 60 {
         return Err(format!("{RANDOM} random edges leave fewer than {edges} undrawn.").into());
@@ -43,6 +43,9 @@ pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn
     } else {
         Vec::new()
     };
+    if before.len() > count {
+        return Err(format!("The file has {} positions already.", before.len()).into());
+    }
     let (mut known, mut kept) = (HashSet::new(), Vec::new());
     let mut played = 0;
     while kept.len() < count {
@@ -52,15 +55,17 @@ pub(crate) fn set(edges: usize, count: usize, file: &Path) -> Result<(), Box<dyn
             continue;
         }
         let any: AnyDots = position.to_string().parse()?;
-        let decided = match before.get(kept.len()) {
+        kept.push(match before.get(kept.len()) {
             Some(decided) if decided.position() == &any => decided.clone(),
-            _ => decide(&solver, &position, &any)?,
-        };
-        kept.push(decided);
+            Some(_) => return Err("The file has positions of another set.".into()),
+            None => decide(&solver, &position, &any)?,
+        });
         eprint!("\r{} of {count} positions, {played} games ", kept.len());
-        if kept.len().is_multiple_of(WRITE_EVERY) || kept.len() == count {
+        let is_due = kept.len().is_multiple_of(WRITE_EVERY) || kept.len() == count;
+        if is_due && kept.len() > before.len() {
             // A set is whole or not there, whenever the program ends.
-            let part = file.with_extension("part");
+            let mut part = file.as_os_str().to_owned();
+            part.push(".part");
             let text = position_set::write(&head(edges, &kept, played), &kept);
             fs::write(&part, text)?;
             fs::rename(&part, file)?;
