@@ -23,7 +23,7 @@ fn whole() -> String {
 }
 
 /// The undrawn edges of the public sets, and the number of positions.
-const PUBLISHED: [(usize, usize); 2] = [(40, 960), (43, 60)];
+const PUBLISHED: [(usize, usize); 4] = [(40, 960), (41, 600), (42, 420), (43, 60)];
 
 fn published(edges: usize) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/dots");
