@@ -83,20 +83,34 @@ impl<G: Grid<Word = u64>> Known<G> {
         passed: impl IntoIterator<Item = Dots<G>>,
         grid: G,
     ) -> Result<Self, Contradiction<G>> {
+        let passed = passed
+            .into_iter()
+            .map(|position| (position, Bounds::of(&position)));
+        let settled = settled.into_iter().map(|(position, value)| {
+            let bounds = Bounds {
+                lower: value,
+                upper: value,
+            };
+            (position, bounds)
+        });
+        Self::within(passed.chain(settled), grid)
+    }
+
+    /// Adds positions with bounds of their values, and what these imply for those before them that
+    /// are among them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if bounds contradict each other.
+    pub(crate) fn within(
+        positions: impl IntoIterator<Item = (Dots<G>, Bounds)>,
+        grid: G,
+    ) -> Result<Self, Contradiction<G>> {
         let mut known = Self {
             layers: vec![BTreeMap::new(); grid.size().edges() + 1],
         };
-        for position in passed {
-            known.insert(position, Bounds::of(&position))?;
-        }
-        for (position, value) in settled {
-            known.insert(
-                position,
-                Bounds {
-                    lower: value,
-                    upper: value,
-                },
-            )?;
+        for (position, bounds) in positions {
+            known.insert(position, bounds)?;
         }
         for drawn in (0..known.layers.len()).rev() {
             known.rise(drawn)?;
