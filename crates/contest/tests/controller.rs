@@ -162,7 +162,13 @@ fn another_engine_waits_for_the_next_game() {
         controller.handle_line(line);
     }
     wait(&mut controller, &clock, Duration::from_millis(5));
-    // The engine and its reserve.
+    // The engine and its reserve, whose thread may start after the engine has answered.
+    for _ in 0..20_000 {
+        if after.load(Ordering::SeqCst) >= 2 {
+            break;
+        }
+        sleep(Duration::from_millis(1));
+    }
     assert_eq!(after.load(Ordering::SeqCst), 2);
 }
 
