@@ -12,8 +12,10 @@ use std::sync::LazyLock;
 
 use common::{random, visit};
 use connect6::line_net::{self, LineWeights, LineWeightsError, PATTERNS};
-use connect6::{Connect6, Expert, RoadValues, Roads, Setup, Symmetry, TurnPosition};
-use game_core::{Evaluate, Track};
+use connect6::{
+    Connect6, Expert, ForcedWinSchedule, RoadValues, Roads, Setup, Symmetry, Turn, TurnPosition,
+};
+use game_core::{Evaluate, NodeContext, Order, Position, Track};
 use rand_core::Rng;
 
 /// The weights of the crate.
@@ -93,6 +95,46 @@ fn values_are_those_of_the_formula() {
     agrees::<15>();
     agrees::<9>();
     agrees::<6>();
+}
+
+/// The turns that an expert tries with two turns to go, without a look for a forced win.
+fn tried(position: &Connect6<19>, kept: usize) -> Vec<Turn> {
+    let (whole, mut turns) = (TurnPosition::from(*position), Vec::new());
+    let mut expert = Expert::new().budget(ForcedWinSchedule::BLIND).kept(kept);
+    expert.reset(&whole);
+    let context = NodeContext {
+        ply: 1,
+        depth: 2,
+        previous: None,
+        hint: None,
+        window: None,
+    };
+    expert.choose(&whole, context, &mut turns);
+    turns
+}
+
+/// Of the turns that roads choose those are tried that are worth most by the formula, the best first;
+/// with two turns to go five where six are kept.
+#[test]
+fn the_turns_that_are_worth_most_are_tried() {
+    let mut count = 0;
+    visit::<19>(6, 150, |position| {
+        if position.is_over() || position.left() != 2 || position.winning_turn().is_some() {
+            return;
+        }
+        let all = tried(position, usize::MAX);
+        let worths: Vec<i64> = all
+            .iter()
+            .map(|turn| {
+                let after = turn.cells().fold(*position, |at, cell| at.after(cell));
+                value(&after)
+            })
+            .collect();
+        assert!(worths.is_sorted_by(|a, b| a >= b), "{position} {worths:?}");
+        assert_eq!(tried(position, 6), all[..all.len().min(5)], "{position}");
+        count += usize::from(all.len() > 5);
+    });
+    assert!(count > 20, "{count}");
 }
 
 #[test]

@@ -82,11 +82,11 @@ const EXPERT: [(&str, (u64, i32)); 5] = [
 
 /// The same with the network.
 const NETWORK: [(u64, i32); 5] = [
-    (1348, -228),
-    (282, 1553),
-    (87, -3176),
-    (292, -340),
-    (80, -3176),
+    (180, -646),
+    (85, 1553),
+    (39, -3107),
+    (136, -340),
+    (32, -3107),
 ];
 
 /// Three whole turns in the positions of [`EXPERT`].

@@ -237,6 +237,7 @@ fn every_option_has_its_effect() {
         "first=3",
         "second=1",
         "turns=5",
+        "keep=4",
         "values=learnt",
         "values=patent",
     ] {

@@ -23,7 +23,7 @@ const WORKLOADS: &[Row] = &[
     ("connect6", "perft 3", 130_322, 0x614d_732c_b64c_0a5e),
     ("connect6", "shapes", 10_375, 0x9bb3_4ebc_e5e5_4530),
     ("connect6", "patent 3", 10_166, 0xb33a_f826_9a5c_5eee),
-    ("connect6", "turns 4", 8_083, 2_195_443_784_008_023_710),
+    ("connect6", "turns 4", 1_391, 10_751_790_878_770_482_719),
     ("dots", "perft 4", 12_721, 0xc493_78d0_2338_545b),
     ("dots", "closure 3x3", 29_163, 0x80b7_221f_5fcb_f6de),
     ("dots", "nimstring", 6_898, 0x89c6_b79e_1d39_dd80),

@@ -47,6 +47,17 @@ impl Width {
         }
     }
 
+    /// Fourteen first stones, six second ones, the best sixty pairs: where a network rates the turns
+    /// and [keeps](crate::Expert::kept) a few of them.
+    #[must_use]
+    pub const fn wide() -> Self {
+        Self {
+            first: 14,
+            second: 6,
+            turns: 60,
+        }
+    }
+
     /// First stones, also those of turns that have one stone.
     #[must_use]
     pub const fn first(self) -> usize {

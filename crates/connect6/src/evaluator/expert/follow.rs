@@ -12,13 +12,16 @@ use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
 use super::budget::ForcedWinSchedule;
 use super::forced_wins::SeenTurn;
-use super::leaves::KnownValue;
+use super::leaves::{KnownValue, RatedTurn};
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
 use crate::line_net::{LineNet, LineWeights};
 use crate::roads::{CellGains, RoadValues, Roads};
 use crate::turn::Turn;
 use crate::turn_position::TurnPosition;
+
+/// Turns of a plan that are tried, of those that the network rates.
+const KEPT: usize = 10;
 
 /// Evaluates whole turns: see the [module](crate::evaluator::expert).
 ///
@@ -35,6 +38,10 @@ use crate::turn_position::TurnPosition;
 #[derive(Clone, Debug)]
 pub struct Expert<const N: usize = 19> {
     pub(super) width: Width,
+    /// Turns of a plan that are tried where the network rates them, with three turns to go or more.
+    pub(super) kept: usize,
+    /// Room for rating them.
+    pub(super) rated: Vec<RatedTurn>,
     pub(super) budget: ForcedWinSchedule,
     /// Whether the last turn is seen through.
     pub(super) foresees: bool,
@@ -77,10 +84,13 @@ pub(super) struct Node {
 }
 
 impl<const N: usize> Expert<N> {
-    /// With the network and the values of roads that were learnt.
+    /// With the network, the [wide](Width::wide) choice of turns that it narrows, and the values of
+    /// roads that were learnt.
     #[must_use]
     pub fn new() -> Self {
-        Self::by_roads(RoadValues::LEARNT).weights(&Arc::new(LineWeights::built_in()))
+        Self::by_roads(RoadValues::LEARNT)
+            .width(Width::wide())
+            .weights(&Arc::new(LineWeights::built_in()))
     }
 
     /// By roads alone, with these values. The worth of single cells is left out: it belongs to a turn
@@ -90,6 +100,8 @@ impl<const N: usize> Expert<N> {
         let values = values.without_pos();
         Self {
             width: Width::default(),
+            kept: KEPT,
+            rated: Vec::new(),
             budget: ForcedWinSchedule::default(),
             foresees: true,
             roads: Roads::new(),
@@ -114,6 +126,16 @@ impl<const N: usize> Expert<N> {
     #[must_use]
     pub fn width(self, width: Width) -> Self {
         Self { width, ..self }
+    }
+
+    /// Tries this many turns of a plan, those that the network rates best, with three turns to go or
+    /// more, and a fifth fewer with two; at least one. By roads alone the width is all that counts.
+    #[must_use]
+    pub fn kept(self, turns: usize) -> Self {
+        Self {
+            kept: turns.max(1),
+            ..self
+        }
     }
 
     /// Looks so far for forced wins.

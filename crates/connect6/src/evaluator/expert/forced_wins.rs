@@ -24,7 +24,7 @@
 use game_core::{NodeContext, Position, Score};
 
 use super::follow::Expert;
-use super::leaves::{KnownValue, RatedLeaf, clamped};
+use super::leaves::{KnownValue, RatedTurn, clamped};
 use crate::cell::Cell;
 use crate::forced::ForcedOptions;
 use crate::position::Connect6;
@@ -59,7 +59,7 @@ impl SeenTurn {
 
 /// The turn before a leaf, without regard to the mover's forced wins.
 struct LastTurn {
-    leaf: RatedLeaf,
+    leaf: RatedTurn,
     /// In how many turns of their own the opponent wins after it, if such a win was found.
     win: Option<u8>,
 }
@@ -133,7 +133,7 @@ impl<const N: usize> Expert<N> {
         &mut self,
         board: &Connect6<N>,
         alpha: Score,
-        leaves: &[RatedLeaf],
+        leaves: &[RatedTurn],
     ) -> Option<LastTurn> {
         let mut lost = None;
         for &leaf in leaves {

@@ -22,9 +22,9 @@ const TRIED: usize = 3;
 /// No evaluation is greater: below half a win, beyond which the game is decided.
 const MOST_SCORE: Score = WIN / 2 - 1;
 
-/// What a planned turn makes of its leaf.
+/// A turn of a plan, and what the position after it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RatedLeaf {
+pub(super) struct RatedTurn {
     /// For who makes the turn.
     pub(super) worth: i64,
     /// The stones of the turn.
@@ -61,13 +61,13 @@ impl<const N: usize> Expert<N> {
     /// What the turn of the plan that roads think best makes of its leaf.
     pub(super) fn best_leaf(&mut self, board: &Connect6<N>) -> Option<i64> {
         let (gain, cells) = self.plan.best()?;
-        let mut leaf = [RatedLeaf { worth: gain, cells }];
+        let mut leaf = [RatedTurn { worth: gain, cells }];
         self.rate(board.mover(), &mut leaf);
         leaf.first().map(|leaf| leaf.worth)
     }
 
     /// The best leaves of a plan, the best first.
-    pub(super) fn leaves(&mut self, board: &Connect6<N>) -> SmallVec<[RatedLeaf; EVALUATED]> {
+    pub(super) fn leaves(&mut self, board: &Connect6<N>) -> SmallVec<[RatedTurn; EVALUATED]> {
         self.plan.sort(|_| 0);
         let count = if self.nets.is_some() {
             EVALUATED
@@ -75,8 +75,8 @@ impl<const N: usize> Expert<N> {
             TRIED
         };
         let planned = self.plan.rated().take(count);
-        let mut leaves: SmallVec<[RatedLeaf; EVALUATED]> = planned
-            .map(|(gain, cells)| RatedLeaf { worth: gain, cells })
+        let mut leaves: SmallVec<[RatedTurn; EVALUATED]> = planned
+            .map(|(gain, cells)| RatedTurn { worth: gain, cells })
             .collect();
         self.rate(board.mover(), &mut leaves);
         leaves.sort_by_key(|leaf| Reverse(leaf.worth));
@@ -85,7 +85,7 @@ impl<const N: usize> Expert<N> {
     }
 
     /// Makes what turns bring by roads into what their leaves are worth.
-    fn rate(&mut self, me: Side, leaves: &mut [RatedLeaf]) {
+    pub(super) fn rate(&mut self, me: Side, leaves: &mut [RatedTurn]) {
         let now = self.values.score(&self.roads, me);
         for leaf in &mut *leaves {
             leaf.worth += now;
@@ -93,10 +93,20 @@ impl<const N: usize> Expert<N> {
         let Some(nets) = &mut self.nets else { return };
         let net = &mut nets[me.index()];
         net.follow(self.stones.iter().copied());
+        // Turns with the same first stone follow each other in a plan that is not sorted.
+        let mut placed = None;
         for leaf in leaves {
             let [first, second] = leaf.cells;
-            net.push(first, me);
+            if placed != Some(first) {
+                if placed.is_some() {
+                    net.pop();
+                }
+                net.push(first, me);
+                placed = Some(first);
+            }
             leaf.worth = net.value_after(second, leaf.worth).into();
+        }
+        if placed.is_some() {
             net.pop();
         }
     }

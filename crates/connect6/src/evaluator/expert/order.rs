@@ -1,11 +1,13 @@
 //! Which turns are tried: one that wins, else those of a plan.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use game_core::{NodeContext, Order, Position};
+use game_core::{NodeContext, Order, Position, Side};
 
 use super::super::order::{put_first, to_front};
 use super::follow::Expert;
+use super::leaves::RatedTurn;
 use crate::position::Connect6;
 use crate::roads::Threats;
 use crate::turn::Turn;
@@ -65,6 +67,25 @@ impl<const N: usize> Expert<N> {
         }
     }
 
+    /// Pushes the turns of a plan that the network rates best, the best first: with two turns to go
+    /// a fifth fewer than with more.
+    fn choose_rated(&mut self, (me, depth): (Side, u32), turns: &mut Vec<Turn>) {
+        let fewer = if depth == 2 { self.kept / 5 } else { 0 };
+        let mut rated = core::mem::take(&mut self.rated);
+        rated.clear();
+        rated.extend(
+            self.plan
+                .rated()
+                .map(|(gain, cells)| RatedTurn { worth: gain, cells }),
+        );
+        self.rate(me, &mut rated);
+        // Of equals the first in reading order, so that nothing is allocated.
+        rated.sort_unstable_by_key(|turn| (Reverse(turn.worth), turn.cells));
+        let kept = rated.iter().take(self.kept - fewer);
+        turns.extend(kept.map(|turn| pair(turn.cells)));
+        self.rated = rated;
+    }
+
     /// Pushes the turns that are tried where none wins.
     fn choose_quiet(
         &mut self,
@@ -86,9 +107,14 @@ impl<const N: usize> Expert<N> {
             turns.push(turn);
             return;
         }
-        let (history, me, start) = (&self.history, board.mover(), turns.len());
-        self.plan.sort(|cells| history.of(me, cells));
-        turns.extend(self.plan.turns().map(pair));
+        let (me, start) = (board.mover(), turns.len());
+        if self.nets.is_some() && context.depth > 1 {
+            self.choose_rated((me, context.depth), turns);
+        } else {
+            let history = &self.history;
+            self.plan.sort(|cells| history.of(me, cells));
+            turns.extend(self.plan.turns().map(pair));
+        }
         for killer in self.killers.of(context.ply) {
             to_front(&mut turns[start..], pair(killer));
         }

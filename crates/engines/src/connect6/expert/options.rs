@@ -12,9 +12,10 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     engine_limits::TABLE,
     engine_limits::DEPTH,
     engine_limits::NODES,
-    width_options::FIRST,
-    width_options::SECOND,
-    width_options::TURNS,
+    width_options::FIRST_OR_USUAL,
+    width_options::SECOND_OR_USUAL,
+    width_options::TURNS_OR_USUAL,
+    width_options::KEEP,
     OptionInfo {
         name: "values",
         description: &Text::new(
@@ -116,8 +117,10 @@ const SCALE_OF_NET: f64 = 1_070.0;
 /// How the engine searches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExpertOptions {
-    /// Which turns are tried.
-    pub(super) width: Width,
+    /// Which turns roads choose.
+    width: Width,
+    /// How many of them the network leaves.
+    kept: usize,
     /// Positions looked at for a forced win of the opponent at the root.
     pub(super) safety: u64,
     /// Positions looked at for a win of the opponent with zones.
@@ -145,9 +148,15 @@ impl ExpertOptions {
             "patent" => (Some(RoadValues::PATENT), None),
             _ => (None, Some(SCALE_OF_NET)),
         };
+        let usual = if values.is_some() {
+            Width::default()
+        } else {
+            Width::wide()
+        };
         let table = Memory::of(settings, "table", NAME).bytes()?;
         Ok(Self {
-            width: width_options::of(settings),
+            width: width_options::or_usual(settings, usual),
+            kept: width_options::kept(settings),
             safety: settings.whole("safety"),
             zones: zones(settings),
             sight,
@@ -162,7 +171,10 @@ impl ExpertOptions {
     pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
         match self.values {
             Some(_) => self.planner(),
-            None => Expert::new().width(self.width).budget(self.sight),
+            None => Expert::new()
+                .width(self.width)
+                .kept(self.kept)
+                .budget(self.sight),
         }
     }
 
