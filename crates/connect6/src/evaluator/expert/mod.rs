@@ -3,16 +3,17 @@
 //! [`Evaluator`](super::Evaluator) is the patent's search: roads or shapes order the stones of a
 //! turn one by one, and a position is worth what its last turn is worth. [`Expert`] keeps what
 //! proved good of it, roads counted as stones come and go, the plan of the best pairs, killers and
-//! history, and differs in three ways:
+//! history, and differs in four ways:
 //!
 //! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers
 //!   know pairs of stones.
 //! - A position is worth what a network says that was taught by searches
-//!   ([`line_net`](crate::line_net)). Its beginning are roads, and these choose and order the turns.
-//!   What a road is worth depends on whose turn it is: a leaf lies at the end of a turn, so the
-//!   values of the side that made it and those of the opponent, who is about to play, are two
-//!   arrays. They were learnt from games ([`RoadValues::LEARNT`]). [`Expert::by_roads`] evaluates
-//!   by roads alone.
+//!   ([`line_net`](crate::line_net)). Its beginning are roads. What a road is worth depends on whose
+//!   turn it is: a leaf lies at the end of a turn, so the values of the side that made it and those
+//!   of the opponent, who is about to play, are two arrays. They were learnt from games
+//!   ([`RoadValues::LEARNT`]). [`Expert::by_roads`] evaluates by roads alone.
+//! - Roads choose more turns than can be searched, and the network picks the ten of them that are
+//!   tried, the best first. By roads alone history orders the turns.
 //! - Wins by double threats of the player to move are looked for ([`ForcedWinSolver`]), the longer
 //!   the more turns are still to be searched, and where the window says that they are likely to
 //!   matter. Such a win is *proved*, so it is part of the
