@@ -119,7 +119,7 @@ fn none_per_node_of_whole_turns() {
         run();
         (allocation_counter::measure(run).count_total, nodes)
     };
-    let [(few, small), (more, large)] = [count(2), count(4)];
+    let [(few, small), (more, large)] = [count(2), count(6)];
     assert!(
         large > small + 1_000 && more < few + 100,
         "{few} {small}, {more} {large}"
