@@ -64,7 +64,7 @@ fn einstein(c: &mut Criterion) {
 fn connect6(c: &mut Criterion) {
     let position = TurnPosition::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
     let expert = Expert::<19>::new();
-    for (depth, nodes) in [(3, 201), (4, 2_578)] {
+    for (depth, nodes) in [(3, 115), (4, 525)] {
         measure(c, "connect6", depth, nodes, || {
             let mut search = AlphaBeta::new(expert.clone(), TABLE_BYTES).unwrap();
             search
