@@ -8,12 +8,14 @@
 
 use crate::common;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use common::{random, visit};
 use connect6::line_net::{self, LineWeights, LineWeightsError, PATTERNS};
 use connect6::{
     Connect6, Expert, ForcedWinSchedule, RoadValues, Roads, Setup, Symmetry, Turn, TurnPosition,
+    Width,
 };
 use game_core::{Evaluate, NodeContext, Order, Position, Track};
 use rand_core::Rng;
@@ -98,9 +100,9 @@ fn values_are_those_of_the_formula() {
 }
 
 /// The turns that an expert tries with two turns to go, without a look for a forced win.
-fn tried(position: &Connect6<19>, kept: usize) -> Vec<Turn> {
+fn tried(position: &Connect6<19>, expert: Expert) -> Vec<Turn> {
     let (whole, mut turns) = (TurnPosition::from(*position), Vec::new());
-    let mut expert = Expert::new().budget(ForcedWinSchedule::BLIND).kept(kept);
+    let mut expert = expert.budget(ForcedWinSchedule::BLIND);
     expert.reset(&whole);
     let context = NodeContext {
         ply: 1,
@@ -122,7 +124,10 @@ fn the_turns_that_are_worth_most_are_tried() {
         if position.is_over() || position.left() != 2 || position.winning_turn().is_some() {
             return;
         }
-        let all = tried(position, usize::MAX);
+        let all = tried(position, Expert::new().kept(usize::MAX));
+        let by_roads = Expert::by_roads(RoadValues::LEARNT).width(Width::wide());
+        let chosen: BTreeSet<Turn> = tried(position, by_roads).into_iter().collect();
+        assert_eq!(all.iter().copied().collect::<BTreeSet<_>>(), chosen);
         let worths: Vec<i64> = all
             .iter()
             .map(|turn| {
@@ -131,7 +136,11 @@ fn the_turns_that_are_worth_most_are_tried() {
             })
             .collect();
         assert!(worths.is_sorted_by(|a, b| a >= b), "{position} {worths:?}");
-        assert_eq!(tried(position, 6), all[..all.len().min(5)], "{position}");
+        assert_eq!(
+            tried(position, Expert::new().kept(6)),
+            all[..all.len().min(5)],
+            "{position}"
+        );
         count += usize::from(all.len() > 5);
     });
     assert!(count > 20, "{count}");

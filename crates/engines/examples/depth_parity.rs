@@ -1,12 +1,12 @@
 //! How far the win chance that is shown at the start swings from depth to depth.
 //!
-//! `cargo run --release -p engines --example depth_parity -- [DEPTH]`
+//! `cargo run --release -p engines --example depth_parity -- [DEPTH [GAME]]`
 //!
 //! Values of single depths swing with their parity: a side that has just moved looks better than it
 //! is. So programs show a mean of the last depths. The table has for each depth from 1 to DEPTH (5)
 //! the value of that depth alone and the chance that is shown, in the standard layout of EinStein
 //! würfelt nicht! after a roll of 6 and in Connect6 after the first stone; below it the spread, the
-//! largest chance from depth 2 on less the smallest.
+//! largest chance from depth 2 on less the smallest. With GAME (`connect6`) that game alone.
 
 use registry::{EngineSpec, Limits, Unit};
 
@@ -21,7 +21,9 @@ const TABLES: [(&str, &str, &[&str]); 3] = [
 
 fn main() -> Result<(), Failure> {
     let deepest: u32 = std::env::args().nth(1).map_or(Ok(5), |word| word.parse())?;
-    for (name, engine, moves) in TABLES {
+    let only = std::env::args().nth(2);
+    let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
+    for (name, engine, moves) in TABLES.into_iter().filter(|(name, ..)| wanted(name)) {
         print_table(name, engine, moves, deepest)?;
     }
     Ok(())

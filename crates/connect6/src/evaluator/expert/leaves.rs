@@ -31,6 +31,13 @@ pub(super) struct RatedTurn {
     pub(super) cells: [Cell; 2],
 }
 
+impl RatedTurn {
+    /// A turn as a plan has it: what it brings by roads is still to be made into a worth.
+    pub(super) const fn planned((gain, cells): (i64, [Cell; 2])) -> Self {
+        Self { worth: gain, cells }
+    }
+}
+
 /// The value of a position that was computed before the position was entered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownValue {
@@ -60,8 +67,7 @@ impl<const N: usize> Expert<N> {
 
     /// What the turn of the plan that roads think best makes of its leaf.
     pub(super) fn best_leaf(&mut self, board: &Connect6<N>) -> Option<i64> {
-        let (gain, cells) = self.plan.best()?;
-        let mut leaf = [RatedTurn { worth: gain, cells }];
+        let mut leaf = [RatedTurn::planned(self.plan.best()?)];
         self.rate(board.mover(), &mut leaf);
         leaf.first().map(|leaf| leaf.worth)
     }
@@ -75,9 +81,8 @@ impl<const N: usize> Expert<N> {
             TRIED
         };
         let planned = self.plan.rated().take(count);
-        let mut leaves: SmallVec<[RatedTurn; EVALUATED]> = planned
-            .map(|(gain, cells)| RatedTurn { worth: gain, cells })
-            .collect();
+        let mut leaves: SmallVec<[RatedTurn; EVALUATED]> =
+            planned.map(RatedTurn::planned).collect();
         self.rate(board.mover(), &mut leaves);
         leaves.sort_by_key(|leaf| Reverse(leaf.worth));
         leaves.truncate(TRIED);

@@ -73,11 +73,7 @@ impl<const N: usize> Expert<N> {
         let fewer = if depth == 2 { self.kept / 5 } else { 0 };
         let mut rated = core::mem::take(&mut self.rated);
         rated.clear();
-        rated.extend(
-            self.plan
-                .rated()
-                .map(|(gain, cells)| RatedTurn { worth: gain, cells }),
-        );
+        rated.extend(self.plan.rated().map(RatedTurn::planned));
         self.rate(me, &mut rated);
         // Of equals the first in reading order, so that nothing is allocated.
         rated.sort_unstable_by_key(|turn| (Reverse(turn.worth), turn.cells));

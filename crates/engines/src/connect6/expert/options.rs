@@ -118,7 +118,7 @@ const SCALE_OF_NET: f64 = 1_070.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ExpertOptions {
     /// Which turns roads choose.
-    width: Width,
+    pub(super) width: Width,
     /// How many of them the network leaves.
     kept: usize,
     /// Positions looked at for a forced win of the opponent at the root.

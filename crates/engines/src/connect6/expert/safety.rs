@@ -39,7 +39,7 @@ const PARTNERS: usize = 8;
 /// Most cells that matter to a win of which all pairs are tried.
 const MOST_CELLS: usize = 40;
 
-/// Turns that alpha-beta gets, at most.
+/// Turns that alpha-beta gets, at most, and no more than the options allow.
 const MOST_TURNS: usize = 30;
 
 /// Looks at single turns that the limits of all of them have room for.
@@ -261,7 +261,7 @@ fn standing<const N: usize>(
     let before = screen.nodes();
     let (mut turns, mut is_over) = (Vec::new(), false);
     for turn in candidates(screen, options, position) {
-        if turns.len() >= MOST_TURNS {
+        if turns.len() >= options.width.turns().min(MOST_TURNS) {
             break;
         }
         if screen.knows(turn) {
