@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 use common::{random, visit};
 use connect6::line_net::{self, LineWeights, LineWeightsError, PATTERNS};
 use connect6::{
-    Connect6, Expert, ForcedWinSchedule, RoadValues, Roads, Setup, Symmetry, Turn, TurnPosition,
-    Width,
+    Cell, Connect6, Expert, ForcedWinSchedule, RoadValues, Roads, Setup, Symmetry, Turn,
+    TurnPosition, Width,
 };
 use game_core::{Evaluate, NodeContext, Order, Position, Track};
 use rand_core::Rng;
@@ -101,12 +101,21 @@ fn values_are_those_of_the_formula() {
 
 /// The turns that an expert tries with two turns to go, without a look for a forced win.
 fn tried(position: &Connect6<19>, expert: Expert) -> Vec<Turn> {
+    tried_at(position, expert, (1, 2))
+}
+
+/// The same at the root, with three turns to go.
+fn at_the_root(position: &Connect6<19>, expert: Expert) -> Vec<Turn> {
+    tried_at(position, expert, (0, 3))
+}
+
+fn tried_at(position: &Connect6<19>, expert: Expert, (ply, depth): (usize, u32)) -> Vec<Turn> {
     let (whole, mut turns) = (TurnPosition::from(*position), Vec::new());
     let mut expert = expert.budget(ForcedWinSchedule::BLIND);
     expert.reset(&whole);
     let context = NodeContext {
-        ply: 1,
-        depth: 2,
+        ply,
+        depth,
         previous: None,
         hint: None,
         window: None,
@@ -142,6 +151,38 @@ fn the_turns_that_are_worth_most_are_tried() {
             "{position}"
         );
         count += usize::from(all.len() > 5);
+    });
+    assert!(count > 20, "{count}");
+}
+
+/// Of turns that are given for the root those are tried that are worth most, half as many again as
+/// elsewhere.
+#[test]
+fn the_best_of_given_turns_are_tried() {
+    let mut count = 0;
+    visit::<19>(6, 150, |position| {
+        if position.is_over() || position.left() != 2 || position.winning_turn().is_some() {
+            return;
+        }
+        let cells: Vec<Cell> = position.empty().into_iter().step_by(5).collect();
+        let given: Vec<Turn> = cells
+            .windows(2)
+            .map(|two| Turn::Two(two[0], two[1]))
+            .collect();
+        let mut expected: Vec<(i64, Turn)> = given
+            .iter()
+            .map(|&turn| {
+                let after = turn.cells().fold(*position, |at, cell| at.after(cell));
+                (-value(&after), turn)
+            })
+            .collect();
+        expected.sort_unstable();
+        let mut expert = Expert::new().kept(6);
+        expert.set_root_turns(given);
+        let turns = at_the_root(position, expert);
+        let wanted: Vec<Turn> = expected.iter().map(|&(_, turn)| turn).take(9).collect();
+        assert_eq!(turns, wanted, "{position}");
+        count += 1;
     });
     assert!(count > 20, "{count}");
 }

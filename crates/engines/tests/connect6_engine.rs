@@ -258,15 +258,11 @@ fn every_option_has_its_effect() {
         plain != no_inner && plain != more_at_leaves,
         "{plain} {no_inner} {more_at_leaves}"
     );
-    assert!(
-        think(
-            "connect6:forced=0,safety=0",
-            FORCED,
-            &Limits::new().depth(1)
-        )
-        .nodes
-            < 50
-    );
+    let proves = |zones: u32| {
+        let spec = format!("connect6:forced=0,safety=0,zones={zones}");
+        think(&spec, FORCED, &Limits::new().depth(1)).proved
+    };
+    assert!(proves(5_000) && !proves(0));
 }
 
 /// No turn is played that leaves the opponent a forced win, where another one holds; and the same
@@ -350,18 +346,21 @@ fn a_turn_that_loses_is_chosen_anew() {
         nodes: 20_000,
         ..connect6::forced::ForcedOptions::DEFAULT
     };
-    let holds = |zones: u64, position: &str| {
+    let holds = |zones: u64, (depth, position): (u32, &str)| {
         let spec = format!("connect6:values=learnt,forced=0,safety=0,inner=0,leaf=0,zones={zones}");
-        let (_, after) = turn(&spec, position, &Limits::new().depth(1));
+        let (_, after) = turn(&spec, position, &Limits::new().depth(depth));
         let after: Connect6 = after.to_string().parse().unwrap();
         after.is_over() || ForcedWinSolver::new().turns(&after, search).is_none()
     };
-    // Earlier turns of the games above.
-    for position in [
-        "J10 H10J9 I9H8 I10K11 G7G9",
-        "J10 I9K11 I11K9 L10J12 G13I13 H12I12 G12H13",
+    // Earlier turns of lost games, in which a glance says that the mover is behind.
+    for lost in [
+        (2, "J10 H10J9 I9H8 I10K11 G7G9"),
+        (
+            1,
+            "J10 H9J11 I10K10 I8G10 K6K9 K8F11 E12I11 L8L10 L7M8 J5G8 H8N9",
+        ),
     ] {
-        assert!(!holds(0, position), "{position}");
-        assert!(holds(20_000, position), "{position}");
+        assert!(!holds(0, lost), "{lost:?}");
+        assert!(holds(20_000, lost), "{lost:?}");
     }
 }

@@ -274,6 +274,20 @@ impl<const N: usize> CellGains<N> {
             }
         }
     }
+
+    /// By how much both stones of a turn would change the score of who places them.
+    pub(crate) fn of_turn(&self, [first, second]: [Cell; 2], side: Side) -> i64 {
+        let alone = self.alone(side);
+        let mut later = alone[second.bit()];
+        if near(first).contains(second) {
+            self.after(first, side, |cell, worth| {
+                if cell == second {
+                    later = worth;
+                }
+            });
+        }
+        i64::from(alone[first.bit()]) + i64::from(later)
+    }
 }
 
 #[cfg(test)]
@@ -328,6 +342,14 @@ mod tests {
                     assert_eq!(worth, anew(&placed, cell), "{position} {first:?} {cell:?}");
                 });
                 assert_eq!(met, near(first) & position.empty(), "{position} {first:?}");
+                for cell in position.empty() - Cells::EMPTY.with(first) {
+                    let gains = [worths.alone(side)[first.bit()], anew(&placed, cell)];
+                    assert_eq!(
+                        worths.of_turn([first, cell], side),
+                        gains.map(i64::from).iter().sum::<i64>(),
+                        "{position} {first:?} {cell:?}"
+                    );
+                }
                 for cell in position.empty() - met.with(first) {
                     assert_eq!(
                         worths.alone(side)[cell.bit()],

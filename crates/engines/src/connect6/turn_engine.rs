@@ -8,14 +8,20 @@ use super::search_result::SearchResult;
 use crate::report::move_texts;
 use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
 
-/// An alpha-beta search of boards of any size.
+/// What a search of the board says.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// What alpha-beta thinks.
+    Searched(SearchResult),
+    /// A win that is proved: the turn, the number of the winner's turns, and the positions it took.
+    Won { turn: Turn, turns: u32, nodes: u64 },
+}
+
+/// A search of boards of any size.
 pub(super) trait BoardSearch: Send {
     /// Searches a position in which a player is to move.
-    fn search(
-        &mut self,
-        position: &AnyConnect6,
-        limits: &Limits<'_>,
-    ) -> Result<SearchResult, QueryError>;
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>)
+    -> Result<Answer, QueryError>;
 
     /// Whether it finds whole turns, so that it never has to search in the middle of one.
     fn finds_turns(&self) -> bool;
@@ -114,16 +120,19 @@ impl<S: BoardSearch> TurnEngine<S> {
         }
     }
 
-    /// The analysis by alpha-beta.
+    /// The analysis by the search of the board.
     fn searched(
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
     ) -> Result<Analysis, QueryError> {
-        Ok(self
-            .search
-            .search(position, limits)?
-            .analysis(self.name, position))
+        Ok(match self.search.search(position, limits)? {
+            Answer::Searched(result) => result.analysis(self.name, position),
+            Answer::Won { turn, turns, nodes } => Analysis {
+                nodes,
+                ..self.of_turn(position, turn, Some(turns))
+            },
+        })
     }
 }
 

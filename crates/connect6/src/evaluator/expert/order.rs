@@ -82,6 +82,29 @@ impl<const N: usize> Expert<N> {
         self.rated = rated;
     }
 
+    /// Pushes the turns that are given for the root: with the network those that it rates best, half
+    /// as many again as elsewhere, the best first.
+    fn choose_given(&mut self, me: Side, turns: &mut Vec<Turn>) {
+        if self.nets.is_none() {
+            turns.extend(&self.root_turns);
+            return;
+        }
+        self.worths.follow(self.stones.iter().copied());
+        let mut rated = core::mem::take(&mut self.rated);
+        rated.clear();
+        let pairs = self.root_turns.iter().filter_map(|&turn| match turn {
+            Turn::Two(first, second) => Some([first, second]),
+            Turn::One(_) => None,
+        });
+        rated
+            .extend(pairs.map(|cells| RatedTurn::planned((self.worths.of_turn(cells, me), cells))));
+        self.rate(me, &mut rated);
+        rated.sort_unstable_by_key(|turn| (Reverse(turn.worth), turn.cells));
+        let kept = rated.iter().take(self.kept + self.kept / 2);
+        turns.extend(kept.map(|turn| pair(turn.cells)));
+        self.rated = rated;
+    }
+
     /// Pushes the turns that are tried where none wins.
     fn choose_quiet(
         &mut self,
@@ -133,7 +156,7 @@ impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
         match self.winning(position.board()) {
             Some(turn) => turns.push(turn),
             None if context.ply == 0 && !self.root_turns.is_empty() => {
-                turns.extend(&self.root_turns);
+                self.choose_given(position.board().mover(), turns);
             }
             None => self.choose_quiet(position.board(), context, turns),
         }

@@ -7,20 +7,32 @@ use search::{AlphaBeta, Report, SearchError};
 
 use super::options::ExpertOptions;
 use super::safety::{SafeRoot, loses, standing_turns};
+use super::zone_wins::{AFTER, BEFORE, ZoneWins, has_room};
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
+use crate::connect6::pre_search::ForcedWinResult;
 use crate::connect6::search_result::SearchResult;
-use crate::connect6::turn_engine::BoardSearch;
+use crate::connect6::turn_engine::{Answer, BoardSearch};
 use crate::iterative_deepening::{Earlier, steadied};
 use registry::{Limits, QueryError};
 
 /// The depth of a search without limits, in turns.
 const DEPTH: u32 = 6;
 
-/// The search with its table for one size of board, and the look for forced wins of the opponent.
+/// The search with its table for one size of board, the look for forced wins of the opponent, and
+/// the mover's wins with zones.
 #[derive(Debug)]
 struct RootSearch<const N: usize> {
     search: AlphaBeta<TurnPosition<N>, Expert<N>>,
     screen: TurnScreen<N>,
+    wins: ZoneWins<N>,
+}
+
+impl<const N: usize> RootSearch<N> {
+    /// Starts another game.
+    fn forget(&mut self, options: &ExpertOptions) {
+        self.search.forget(options.evaluator());
+        self.wins.clear();
+    }
 }
 
 /// A search, by the size of its board.
@@ -39,8 +51,19 @@ fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<RootSearch<N>>, Q
     Ok(Box::new(RootSearch {
         search,
         screen: TurnScreen::new(),
+        wins: ZoneWins::new(),
     }))
 }
+
+/// Turns that a glance looks ahead at most, and one of how many parts of the limits it takes.
+const GLANCE_TURNS: u32 = 4;
+const GLANCE_PARTS: u32 = 16;
+
+/// Who has this chance of winning may have a win with zones: it is looked for.
+const AHEAD: f64 = 0.6;
+
+/// Points that make a win e times as likely as a loss, where that is not known of the values.
+const SCALE: f64 = 600.0;
 
 /// How often the turn is chosen anew because the opponent wins after it.
 const SECOND_THOUGHTS: u32 = 4;
@@ -60,6 +83,71 @@ fn alpha_beta<const N: usize>(
     deepened(search, own_limits, DEPTH, whole, limits, glimpse)
 }
 
+/// The mover's chance by a shallow search, and the nodes that it entered.
+fn glance<const N: usize>(
+    board: &mut RootSearch<N>,
+    options: &ExpertOptions,
+    position: Connect6<N>,
+    limits: &Limits<'_>,
+) -> Result<(f64, u64), QueryError> {
+    let depth = limits.depth_limit().unwrap_or(DEPTH).min(GLANCE_TURNS);
+    let part = limits.share(GLANCE_PARTS, 0, limits.now()).depth(depth);
+    let whole = TurnPosition::from(position);
+    let (report, earlier) = alpha_beta(board, options, &[], &whole, &part, &|_, _| None)?;
+    Ok((standing(options, &report, earlier), report.nodes))
+}
+
+/// The mover's win with zones, where a glance says that they are ahead, or the result of alpha-beta.
+/// A win that alpha-beta sees is looked for again with zones, because its narrow search is no proof.
+fn answered<const N: usize>(
+    board: &mut RootSearch<N>,
+    options: &ExpertOptions,
+    position: Connect6<N>,
+    limits: &Limits<'_>,
+    glimpse: &Glimpse<'_, Turn>,
+) -> Result<Answer, QueryError> {
+    let begin = limits.now();
+    let mut win = board.wins.continued(&position, limits);
+    let (mut spent, mut theirs) = (0, options.zones);
+    let (before, after) = ((options.zones, BEFORE), (options.zones, AFTER));
+    if win.win.is_none() && position.left() == 2 && has_room(before, limits) {
+        let (chance, nodes) = glance(board, options, position, limits)?;
+        spent = nodes;
+        if chance >= AHEAD {
+            win = board
+                .wins
+                .win(&position, before, &limits.left(spent, begin));
+            spent += win.nodes;
+        }
+        theirs = if chance <= 1.0 - AHEAD { theirs } else { 0 };
+    }
+    if let Some(won) = won(&win, spent) {
+        return Ok(won);
+    }
+    let mut options = *options;
+    options.zones = theirs;
+    let rest = limits.left(spent, begin);
+    let (mut report, earlier) = searched(board, &options, position, &rest, glimpse)?;
+    spent = spent.saturating_add(report.nodes);
+    let rest = limits.left(spent, begin);
+    if standing(&options, &report, earlier) >= 1.0 && !report.proved && has_room(after, &rest) {
+        win = board.wins.win(&position, after, &rest);
+        spent = spent.saturating_add(win.nodes);
+    }
+    report.nodes = spent;
+    let result =
+        won(&win, spent).or_else(|| Some(Answer::Searched(found(&options, &report, earlier)?)));
+    result.ok_or(QueryError::Finished)
+}
+
+/// A win with zones, if there is one, after this many nodes.
+fn won(win: &ForcedWinResult, spent: u64) -> Option<Answer> {
+    let (turn, turns) = win.win?;
+    let nodes = spent.max(win.nodes);
+    Some(Answer::Won { turn, turns, nodes })
+}
+
+/// Alpha-beta, and the looks for the opponent's wins around it.
 fn searched<const N: usize>(
     board: &mut RootSearch<N>,
     options: &ExpertOptions,
@@ -148,18 +236,34 @@ fn chance(points: f64, scale: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-points / scale))
 }
 
+/// The mean of the last depths of a search, in points.
+fn points(report: &Report<Turn>, earlier: Earlier<Score>) -> f64 {
+    steadied(
+        f64::from(report.value),
+        earlier.map(|score| score.map(f64::from)),
+    )
+}
+
+/// The chance that a search gives the mover: certain if a win was found, and even if nothing is
+/// known.
+fn standing(options: &ExpertOptions, report: &Report<Turn>, earlier: Earlier<Score>) -> f64 {
+    match won_or_lost::<AnyConnect6>(report.value) {
+        Some(outcome) => f64::midpoint(1.0, outcome),
+        None if report.depth.is_none_or(|depth| depth == 0) => 0.5,
+        None => chance(points(report, earlier), options.scale.unwrap_or(SCALE)),
+    }
+}
+
 /// What a search has found, with the mean of its last depths as a probability.
 fn found(
     options: &ExpertOptions,
     report: &Report<Turn>,
     earlier: Earlier<Score>,
 ) -> Option<SearchResult> {
-    let earlier = earlier.map(|score| score.map(f64::from));
-    let points = steadied(f64::from(report.value), earlier);
     let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none()
         && report.depth.is_some_and(|depth| depth > 0);
     let scale = options.scale.filter(|_| is_opinion);
-    let estimate = scale.map(|scale| chance(points, scale));
+    let estimate = scale.map(|scale| chance(points(report, earlier), scale));
     Some(SearchResult::of_turns(report)?.with_estimate(estimate))
 }
 
@@ -180,24 +284,24 @@ impl ExpertSearch {
     }
 
     /// Searches with the search for the board of the position, which is made if necessary.
-    fn report(
+    fn answer(
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
+    ) -> Result<Answer, QueryError> {
         self.prepare(position)?;
         let options = self.options;
         let glimpse =
             &|report: &_, earlier| Some(found(&options, report, earlier)?.glimpse(position));
         match (self.boards.as_mut(), position) {
             (Some(Boards::Large(board)), AnyConnect6::Large(p)) => {
-                searched(board, &options, *p, limits, glimpse)
+                answered(board, &options, *p, limits, glimpse)
             }
             (Some(Boards::Middle(board)), AnyConnect6::Middle(p)) => {
-                searched(board, &options, *p, limits, glimpse)
+                answered(board, &options, *p, limits, glimpse)
             }
             (Some(Boards::Small(board)), AnyConnect6::Small(p)) => {
-                searched(board, &options, *p, limits, glimpse)
+                answered(board, &options, *p, limits, glimpse)
             }
             _ => Err(SearchError::NoMove.into()),
         }
@@ -209,9 +313,8 @@ impl BoardSearch for ExpertSearch {
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<SearchResult, QueryError> {
-        let (report, earlier) = self.report(position, limits)?;
-        found(&self.options, &report, earlier).ok_or(QueryError::Finished)
+    ) -> Result<Answer, QueryError> {
+        self.answer(position, limits)
     }
 
     fn finds_turns(&self) -> bool {
@@ -220,9 +323,9 @@ impl BoardSearch for ExpertSearch {
 
     fn forget(&mut self) {
         match &mut self.boards {
-            Some(Boards::Large(board)) => board.search.forget(self.options.evaluator()),
-            Some(Boards::Middle(board)) => board.search.forget(self.options.evaluator()),
-            Some(Boards::Small(board)) => board.search.forget(self.options.evaluator()),
+            Some(Boards::Large(board)) => board.forget(&self.options),
+            Some(Boards::Middle(board)) => board.forget(&self.options),
+            Some(Boards::Small(board)) => board.forget(&self.options),
             None => {}
         }
     }

@@ -25,9 +25,9 @@ pub(super) fn make(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyConnect
     let known = BuiltInTurns::new(settings.switch("book"));
     let engine = TurnEngine::new(NAME, ExpertSearch::new(ExpertOptions::of(settings)?))
         .with_book(Box::new(known));
-    let (forced, zones) = (settings.whole("forced"), options::zones(settings));
-    Ok(Box::new(if forced > 0 || zones > 0 {
-        engine.with_forced_win_search(Box::new(Solver::new(forced, zones)))
+    let forced = settings.whole("forced");
+    Ok(Box::new(if forced > 0 {
+        engine.with_forced_win_search(Box::new(Solver::new(forced)))
     } else {
         engine
     }))

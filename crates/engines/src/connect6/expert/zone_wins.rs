@@ -1,5 +1,8 @@
 //! Wins with zones at the root: single threats and quiet turns, where double threats alone do not
 //! win. A win that was found is played to its end.
+//!
+//! Such a search seldom finds anything unless the mover is ahead, so alpha-beta says first whether
+//! they are, at a [`glance`](super::boards).
 
 use connect6::Connect6;
 use connect6::zone::{Options, Prover, Reply, ZoneProof, check};
@@ -16,8 +19,10 @@ pub(super) const OPTIONS: Options = Options {
 /// Fewer positions than this hardly ever show such a win.
 pub(super) const LEAST_POSITIONS: u64 = 4_000;
 
-/// The search takes one of this many parts of the limits.
-const PARTS: u32 = 3;
+/// The search takes one of this many parts of the limits before alpha-beta, and one of so many of what
+/// is left if alpha-beta sees a win that is not proved.
+pub(super) const BEFORE: u32 = 6;
+pub(super) const AFTER: u32 = 2;
 
 /// A continuation with more turns is not checked: each takes about half a millisecond.
 const MOST_TURNS: usize = 50;
@@ -39,36 +44,49 @@ impl<const N: usize> ZoneWins<N> {
         self.proof = None;
     }
 
-    /// A win of the player whose turn begins: the continuation of the last one, or one that is found
-    /// among this many positions and within a third of the limits.
-    pub(super) fn win(
+    /// The continuation of the win that is being played, if there is one.
+    pub(super) fn continued(
         &mut self,
         position: &Connect6<N>,
-        most: u64,
         limits: &Limits<'_>,
     ) -> ForcedWinResult {
         let begin = limits.now();
-        let part = limits.share(PARTS, 0, begin);
+        let part = limits.share(BEFORE, 0, begin);
+        let win = self.proof.take();
+        self.proof = win.and_then(|win| continued(position, win, &|| part.is_over(begin)));
+        self.result(position, 1)
+    }
+
+    /// A win of the player whose turn begins, if one is found among this many positions and within
+    /// one of `parts` of the limits.
+    pub(super) fn win(
+        &mut self,
+        position: &Connect6<N>,
+        (most, parts): (u64, u32),
+        limits: &Limits<'_>,
+    ) -> ForcedWinResult {
+        let begin = limits.now();
+        let part = limits.share(parts, 0, begin);
         let most = part.node_limit().map_or(most, |nodes| most.min(nodes));
-        if most < LEAST_POSITIONS {
-            return ForcedWinResult::default();
-        }
-        let is_over = || part.is_over(begin);
-        let continued = self
-            .proof
-            .take()
-            .and_then(|win| continued(position, win, &is_over));
-        let (found, nodes) = match continued {
-            Some(win) => (Some(win), 1),
-            None => found(position, most, &is_over),
-        };
-        self.proof = found;
+        let (proof, nodes) = found(position, most, &|| part.is_over(begin));
+        self.proof = proof;
+        self.result(position, nodes)
+    }
+
+    /// The win that is being played, as it begins at this position.
+    fn result(&self, position: &Connect6<N>, nodes: u64) -> ForcedWinResult {
         let win = self.proof.as_ref();
         ForcedWinResult {
             win: win.map(|win| (win.turn, turns(position, win))),
             nodes,
         }
     }
+}
+
+/// Whether one of `parts` of the limits leaves room for a search among this many positions.
+pub(super) fn has_room((most, parts): (u64, u32), limits: &Limits<'_>) -> bool {
+    let nodes = limits.node_limit().map(|nodes| nodes / u64::from(parts));
+    nodes.map_or(most, |nodes| most.min(nodes)) >= LEAST_POSITIONS
 }
 
 /// The winner's turns at most, with the one that makes six.
