@@ -84,12 +84,18 @@ fn the_proofs_of_openings_hold() {
     }
 }
 
+/// The lines of a file of openings for matches.
+fn openings(name: &str) -> Vec<String> {
+    let list = fs::read_to_string(FOLDER.to_owned() + name).unwrap();
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines.map(ToOwned::to_owned).collect()
+}
+
 /// The openings for matches: whole turns, a game that goes on, no two that are equivalent.
 #[test]
 fn balanced_openings_are_distinct() {
-    let list = fs::read_to_string(FOLDER.to_owned() + "balanced.txt").unwrap();
     let mut seen = BTreeSet::new();
-    for line in list.lines().filter(|line| !line.starts_with('#')) {
+    for line in openings("balanced.txt") {
         let position: Connect6 = line.parse().unwrap();
         let stones = 361 - position.empty().len();
         assert!(matches!(stones, 5 | 7) && position.left() == 2, "{line}");
@@ -97,4 +103,14 @@ fn balanced_openings_are_distinct() {
         assert!(seen.insert(position.canonical().to_string()), "{line}");
     }
     assert_eq!(seen.len(), 40);
+}
+
+/// The openings that are balanced with more time too are some of them, each once.
+#[test]
+fn level_openings_are_some_of_them() {
+    let all: BTreeSet<String> = openings("balanced.txt").into_iter().collect();
+    let level = openings("level.txt");
+    let each: BTreeSet<String> = level.iter().cloned().collect();
+    assert_eq!((level.len(), each.len()), (20, 20));
+    assert!(each.is_subset(&all));
 }

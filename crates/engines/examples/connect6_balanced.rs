@@ -7,10 +7,12 @@
 //! some more in each game than in the one before, so that the games differ. COUNT positions (1)
 //! of which each colour wins three games or more are printed, one a line, for `quincunx match
 //! connect6 --openings FILE`. No two of them are equivalent under turning and mirroring the board.
-//! After each position that was tried, what is known so far goes to standard error.
+//! Each core tries a position of its own; the result does not depend on their number. After each
+//! position that was tried, what is known so far goes to standard error.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::collections::HashSet;
+use std::thread;
 
 use connect6::{AnyConnect6, Cell};
 use game_core::{Position, Symmetric, ToMove, below};
@@ -28,12 +30,29 @@ fn main() {
     let (count, nodes) = (number(1), number(100));
     let (mut random, mut seen) = (ChaCha8Rng::seed_from_u64(number(6)), HashSet::new());
     let (mut tried, mut found) = (0_u64, 0);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
     while found < count {
-        let position = drawn(&mut random, tried.is_multiple_of(2));
-        tried += 1;
-        if seen.insert(position.canonical()) && is_balanced(&position, nodes) {
-            found += 1;
-            println!("{position}");
+        let mut positions = Vec::new();
+        while positions.len() < cores {
+            let position = drawn(&mut random, tried.is_multiple_of(2));
+            tried += 1;
+            if seen.insert(position.canonical()) {
+                positions.push(position);
+            }
+        }
+        let tests = thread::scope(|scope| {
+            let test = |position| scope.spawn(move || is_balanced(position, nodes));
+            let tests: Vec<_> = positions.iter().map(test).collect();
+            tests
+                .into_iter()
+                .map(|test| test.join().unwrap())
+                .collect::<Vec<bool>>()
+        });
+        for (position, is_balanced) in positions.iter().zip(tests) {
+            if is_balanced && found < count {
+                found += 1;
+                println!("{position}");
+            }
         }
         eprintln!("{found} of {tried} positions are balanced.");
     }

@@ -9,7 +9,7 @@ use game_core::{
 use search::{AlphaBeta, Bound, Report};
 
 use crate::engine_limits::{self, Memory};
-use crate::iterative_deepening::{Earlier, IterativeDeepening};
+use crate::iterative_deepening::{DoneDepths, Earlier, IterativeDeepening};
 use crate::report::{move_texts, report_progress};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings,
@@ -131,6 +131,7 @@ where
             position,
             limits,
             glimpse,
+            &mut [None; 3],
         )?;
         analysis::<P, T>(position, &report)
     }
@@ -146,7 +147,8 @@ pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Earlier<Score>) -> Option<Pr
 /// Deepens the search within the limits of the caller and the engine, to `default` turns if there
 /// is no limit at all, with as many threads as the limits allow. `glimpse` turns the report of a
 /// depth into the terms of all games. Beside the report the caller gets the values of the depths
-/// before.
+/// before. `done` are the depths that a search of the same position, which ended just before, has
+/// done, and then those of this one.
 ///
 /// # Errors
 ///
@@ -158,6 +160,7 @@ pub(crate) fn deepened<P, E>(
     position: &P,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, P::Move>,
+    done: &mut DoneDepths,
 ) -> Result<(Report<P::Move>, Earlier<Score>), QueryError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
@@ -169,7 +172,7 @@ where
         ToMove::Chance => return Err(QueryError::Chance),
         ToMove::Nobody => return Err(QueryError::Finished),
     }
-    let deepening = IterativeDeepening::new(limits);
+    let deepening = IterativeDeepening::new(limits, *done);
     let reported = |report: &Report<P::Move>| {
         deepening.record(report);
         let earlier = deepening.earlier(report);
@@ -185,6 +188,7 @@ where
         search.search(position, &within)?
     };
     let earlier = deepening.earlier(&report);
+    *done = deepening.done();
     Ok((report, earlier))
 }
 

@@ -128,7 +128,7 @@ where
         if self.tuning.depends_on_searcher() && me != self.me {
             self.forget(me);
         }
-        let deepening = IterativeDeepening::new(limits);
+        let deepening = IterativeDeepening::new(limits, [None; 3]);
         let within = search_limits(limits, self.choice.own_limits, self.choice.depth, position);
         let options = Options {
             every_move: limits.wants_every_move(),

@@ -25,9 +25,11 @@ struct Last {
     end: Duration,
     /// How long it took.
     took: Duration,
-    /// The depths done last with their values, the newest one first.
-    values: [Option<(u32, Score)>; 3],
+    values: DoneDepths,
 }
+
+/// The depths done last with their values, the newest one first.
+pub(crate) type DoneDepths = [Option<(u32, Score)>; 3];
 
 /// The values of the depths before the one that is reported, the newest one first.
 pub(crate) type Earlier<T> = [Option<T>; 2];
@@ -46,8 +48,9 @@ pub(crate) fn steadied(value: f64, earlier: Earlier<f64>) -> f64 {
 }
 
 impl<'a, 'l> IterativeDeepening<'a, 'l> {
-    /// Starts the measurement with the search.
-    pub(crate) fn new(limits: &'a Limits<'l>) -> Self {
+    /// Starts the measurement with the search. A search of this position that ended just before may
+    /// have done some depths: this one does not report those that its table knows.
+    pub(crate) fn new(limits: &'a Limits<'l>, values: DoneDepths) -> Self {
         let begin = limits.now().unwrap_or_default();
         Self {
             limits,
@@ -55,9 +58,15 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
             last: Mutex::new(Last {
                 end: begin,
                 took: Duration::ZERO,
-                values: [None; 3],
+                values,
             }),
         }
+    }
+
+    /// The depths done last with their values.
+    pub(crate) fn done(&self) -> DoneDepths {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.values
     }
 
     /// Notes the end of a depth. Continues if the next depth is worth starting.
@@ -126,7 +135,7 @@ mod tests {
     #[test]
     fn earlier_values_are_those_of_the_depths_before() {
         let limits = Limits::new();
-        let deepening = IterativeDeepening::new(&limits);
+        let deepening = IterativeDeepening::new(&limits, [None; 3]);
         for (depth, value) in [(1, 10), (2, 20), (3, 30), (4, 40)] {
             deepening.record_value(depth, value);
         }
@@ -137,7 +146,7 @@ mod tests {
         assert_eq!(deepening.before(5, 50), [Some(40), Some(30)]);
         // A depth is missing, or was never there.
         assert_eq!(deepening.before(6, 60), [None, None]);
-        let first = IterativeDeepening::new(&limits);
+        let first = IterativeDeepening::new(&limits, [None; 3]);
         first.record_value(1, 10);
         assert_eq!(first.before(1, 10), [None, None]);
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use connect6::forced::ForcedOptions;
 use connect6::line_net::LineWeights;
-use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Turn, TurnPosition};
+use connect6::{Cell, Connect6, Expert, ForcedWinSolver, RoadValues, Turn, TurnPosition, Width};
 use game_core::{NodeContext, Order, Position, Score, Side, Track, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -40,7 +40,8 @@ type Searcher = AlphaBeta<TurnPosition<19>, Expert<19>>;
 pub(crate) struct Labeller {
     search: Searcher,
     weights: Option<Arc<LineWeights>>,
-    planner: Expert<19>,
+    /// Who chooses turns that a search would try: roads, and what evaluates.
+    planners: [Expert<19>; 2],
     forced: ForcedWinSolver<19>,
     nodes: u64,
     random: ChaCha8Rng,
@@ -49,7 +50,10 @@ pub(crate) struct Labeller {
 /// An evaluator with these weights, or by roads.
 fn evaluator(weights: Option<&Arc<LineWeights>>) -> Expert<19> {
     let roads = Expert::by_roads(RoadValues::LEARNT);
-    weights.map_or(roads.clone(), |weights| roads.weights(weights))
+    match weights {
+        Some(weights) => roads.width(Width::wide()).weights(weights),
+        None => roads,
+    }
 }
 
 impl Labeller {
@@ -60,8 +64,11 @@ impl Labeller {
     ) -> Result<Self, Box<dyn std::error::Error>> {
         Ok(Self {
             search: AlphaBeta::new(evaluator(weights.as_ref()), TABLE)?,
+            planners: [
+                Expert::by_roads(RoadValues::LEARNT),
+                evaluator(weights.as_ref()),
+            ],
             weights,
-            planner: Expert::by_roads(RoadValues::LEARNT),
             forced: ForcedWinSolver::new(),
             nodes,
             random: ChaCha8Rng::seed_from_u64(0),
@@ -160,18 +167,21 @@ impl Labeller {
         }
     }
 
-    /// The turns that a search would try.
+    /// The turns that a search would try: in one of four cases all that roads plan, otherwise those
+    /// that a network leaves of them.
     fn planned(&mut self, position: &Connect6) -> Vec<Turn> {
+        let planner = usize::from(self.draw(4) > 0);
+        let planner = &mut self.planners[planner];
         let (whole, mut turns) = (TurnPosition::from(*position), Vec::new());
         let context = NodeContext {
             ply: 0,
-            depth: 2,
+            depth: 3,
             previous: None,
             hint: None,
             window: None,
         };
-        self.planner.reset(&whole);
-        self.planner.choose(&whole, context, &mut turns);
+        planner.reset(&whole);
+        planner.choose(&whole, context, &mut turns);
         turns
     }
 

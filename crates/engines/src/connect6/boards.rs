@@ -62,7 +62,8 @@ fn searched<const N: usize>(
 ) -> Result<Report<Cell>, QueryError> {
     let begun = PartialTurn::from(position);
     let glimpse = &|report: &_, _| Some(glimpse(&position, report));
-    let (mut report, _) = deepened(search, options.own_limits, DEPTH, &begun, limits, glimpse)?;
+    let (own_limits, done) = (options.own_limits, &mut [None; 3]);
+    let (mut report, _) = deepened(search, own_limits, DEPTH, &begun, limits, glimpse, done)?;
     if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
         report.variation = core::iter::once(best)
             .chain(second(options, &begun.after(best)))

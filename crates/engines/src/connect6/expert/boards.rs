@@ -12,7 +12,7 @@ use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::pre_search::ForcedWinResult;
 use crate::connect6::search_result::SearchResult;
 use crate::connect6::turn_engine::{Answer, BoardSearch};
-use crate::iterative_deepening::{Earlier, steadied};
+use crate::iterative_deepening::{DoneDepths, Earlier, steadied};
 use registry::{Limits, QueryError};
 
 /// The depth of a search without limits, in turns.
@@ -76,24 +76,28 @@ fn alpha_beta<const N: usize>(
     whole: &TurnPosition<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
+    done: &mut DoneDepths,
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let search = &mut board.search;
     search.evaluator_mut().set_root_turns(turns.to_vec());
     let own_limits = options.own_limits;
-    deepened(search, own_limits, DEPTH, whole, limits, glimpse)
+    deepened(search, own_limits, DEPTH, whole, limits, glimpse, done)
 }
 
-/// The mover's chance by a shallow search, and the nodes that it entered.
+/// The mover's chance by a shallow search, and the nodes that it entered. `done` gets the depths that
+/// it has done.
 fn glance<const N: usize>(
     board: &mut RootSearch<N>,
     options: &ExpertOptions,
     position: Connect6<N>,
     limits: &Limits<'_>,
+    done: &mut DoneDepths,
 ) -> Result<(f64, u64), QueryError> {
     let depth = limits.depth_limit().unwrap_or(DEPTH).min(GLANCE_TURNS);
     let part = limits.share(GLANCE_PARTS, 0, limits.now()).depth(depth);
     let whole = TurnPosition::from(position);
-    let (report, earlier) = alpha_beta(board, options, &[], &whole, &part, &|_, _| None)?;
+    let quiet = &|_: &_, _| None;
+    let (report, earlier) = alpha_beta(board, options, &[], &whole, &part, quiet, done)?;
     Ok((standing(options, &report, earlier), report.nodes))
 }
 
@@ -106,41 +110,49 @@ fn answered<const N: usize>(
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
 ) -> Result<Answer, QueryError> {
-    let begin = limits.now();
-    let mut win = board.wins.continued(&position, limits);
-    let (mut spent, mut theirs) = (0, options.zones);
+    let (begin, mut options) = (limits.now(), *options);
     let (before, after) = ((options.zones, BEFORE), (options.zones, AFTER));
-    if win.win.is_none() && position.left() == 2 && has_room(before, limits) {
-        let (chance, nodes) = glance(board, options, position, limits)?;
-        spent = nodes;
-        if chance >= AHEAD {
-            win = board
-                .wins
-                .win(&position, before, &limits.left(spent, begin));
-            spent += win.nodes;
-        }
-        theirs = if chance <= 1.0 - AHEAD { theirs } else { 0 };
-    }
-    if let Some(won) = won(&win, spent) {
+    // In the middle of a turn there are no such wins.
+    let begins = position.left() == 2;
+    if begins && let Some(won) = won(&board.wins.continued(&position, limits), 0) {
         return Ok(won);
     }
-    let mut options = *options;
-    options.zones = theirs;
+    let (mut spent, mut done) = (0, [None; 3]);
+    if begins && has_room(before, limits) {
+        let (chance, nodes) = glance(board, &options, position, limits, &mut done)?;
+        spent = nodes;
+        if chance >= AHEAD {
+            let rest = limits.left(spent, begin);
+            // What alpha-beta takes for a win needs no more thought, but a proof.
+            let share = if chance < 1.0 { before } else { after };
+            let win = board.wins.win(&position, share, &rest);
+            spent = spent.saturating_add(win.nodes);
+            if let Some(won) = won(&win, spent) {
+                return Ok(won);
+            }
+        }
+        if chance > 1.0 - AHEAD {
+            options.zones = 0;
+        }
+    }
     let rest = limits.left(spent, begin);
-    let (mut report, earlier) = searched(board, &options, position, &rest, glimpse)?;
+    let (mut report, earlier) = searched(board, &options, position, &rest, glimpse, &mut done)?;
     spent = spent.saturating_add(report.nodes);
     let rest = limits.left(spent, begin);
-    if standing(&options, &report, earlier) >= 1.0 && !report.proved && has_room(after, &rest) {
-        win = board.wins.win(&position, after, &rest);
+    let sees_a_win = standing(&options, &report, earlier) >= 1.0 && !report.proved;
+    if begins && sees_a_win && has_room(after, &rest) {
+        let win = board.wins.win(&position, after, &rest);
         spent = spent.saturating_add(win.nodes);
+        if let Some(won) = won(&win, spent) {
+            return Ok(won);
+        }
     }
     report.nodes = spent;
-    let result =
-        won(&win, spent).or_else(|| Some(Answer::Searched(found(&options, &report, earlier)?)));
-    result.ok_or(QueryError::Finished)
+    let result = found(&options, &report, earlier).ok_or(QueryError::Finished)?;
+    Ok(Answer::Searched(result))
 }
 
-/// A win with zones, if there is one, after this many nodes.
+/// The answer of a win with zones, if there is one, after this many nodes.
 fn won(win: &ForcedWinResult, spent: u64) -> Option<Answer> {
     let (turn, turns) = win.win?;
     let nodes = spent.max(win.nodes);
@@ -154,6 +166,7 @@ fn searched<const N: usize>(
     position: Connect6<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
+    done: &mut DoneDepths,
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
     let begin = limits.now();
@@ -161,7 +174,7 @@ fn searched<const N: usize>(
     let (nodes, time) = root.kept(options, &position, limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
     let (mut report, mut earlier) =
-        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse)?;
+        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse, done)?;
     root.settle(&mut board.screen, options, limits, &mut report);
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
@@ -191,7 +204,8 @@ fn searched<const N: usize>(
         let Some(&first) = turns.first() else { break };
         let left = rest(entered, board);
         let left = left.share(2, 0, left.now());
-        let again = alpha_beta(board, options, &turns, &whole, &left, &|_, _| None)?;
+        let (quiet, none) = (&|_: &_, _| None, &mut [None; 3]);
+        let again = alpha_beta(board, options, &turns, &whole, &left, quiet, none)?;
         entered = entered.saturating_add(again.0.nodes);
         if again.0.depth.unwrap_or(0) == 0 {
             report.best = Some(first);
