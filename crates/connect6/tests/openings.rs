@@ -85,7 +85,7 @@ fn the_proofs_of_openings_hold() {
 }
 
 /// The lines of a file of openings for matches.
-fn openings(name: &str) -> Vec<String> {
+fn for_matches(name: &str) -> Vec<String> {
     let list = fs::read_to_string(FOLDER.to_owned() + name).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     lines.map(ToOwned::to_owned).collect()
@@ -95,7 +95,7 @@ fn openings(name: &str) -> Vec<String> {
 #[test]
 fn balanced_openings_are_distinct() {
     let mut seen = BTreeSet::new();
-    for line in openings("balanced.txt") {
+    for line in for_matches("balanced.txt") {
         let position: Connect6 = line.parse().unwrap();
         let stones = 361 - position.empty().len();
         assert!(matches!(stones, 5 | 7) && position.left() == 2, "{line}");
@@ -108,8 +108,8 @@ fn balanced_openings_are_distinct() {
 /// The openings that are balanced with more time too are some of them, each once.
 #[test]
 fn level_openings_are_some_of_them() {
-    let all: BTreeSet<String> = openings("balanced.txt").into_iter().collect();
-    let level = openings("level.txt");
+    let all: BTreeSet<String> = for_matches("balanced.txt").into_iter().collect();
+    let level = for_matches("level.txt");
     let each: BTreeSet<String> = level.iter().cloned().collect();
     assert_eq!((level.len(), each.len()), (20, 20));
     assert!(each.is_subset(&all));

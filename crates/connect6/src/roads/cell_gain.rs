@@ -311,16 +311,8 @@ mod tests {
                     "{position} {cell:?} {side:?}"
                 );
             }
-            let free = worths
-                .alone(side)
-                .iter()
-                .filter(|&&worth| worth > TAKEN)
-                .count();
-            assert_eq!(
-                free,
-                position.empty().len(),
-                "{position}: all others are taken"
-            );
+            let free = worths.alone(side).iter().filter(|&&worth| worth > TAKEN);
+            assert_eq!(free.count(), position.empty().len(), "{position}");
             for first in position.empty().iter().step_by(7) {
                 let (mut placed, mut met) = (roads.clone(), Cells::EMPTY);
                 placed.push(first, side);
@@ -344,11 +336,8 @@ mod tests {
                 assert_eq!(met, near(first) & position.empty(), "{position} {first:?}");
                 for cell in position.empty() - Cells::EMPTY.with(first) {
                     let gains = [worths.alone(side)[first.bit()], anew(&placed, cell)];
-                    assert_eq!(
-                        worths.of_turn([first, cell], side),
-                        gains.map(i64::from).iter().sum::<i64>(),
-                        "{position} {first:?} {cell:?}"
-                    );
+                    let both: i64 = gains.map(i64::from).iter().sum();
+                    assert_eq!(worths.of_turn([first, cell], side), both, "{position}");
                 }
                 for cell in position.empty() - met.with(first) {
                     assert_eq!(

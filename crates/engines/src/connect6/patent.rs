@@ -6,7 +6,7 @@ use super::boards::Boards;
 use super::patent_options::{EvaluationPair, PatentOptions};
 use super::pre_search::{Book, ForcedWinSearch};
 use super::search_result::SearchResult;
-use super::turn_engine::{Answer, BoardSearch, TurnEngine};
+use super::turn_engine::{BoardAnswer, BoardSearch, TurnEngine};
 use registry::{Analysis, EngineError, Limits, QueryError, Settings, TypedEngine};
 
 /// A player of the patent's flow.
@@ -93,11 +93,11 @@ impl BoardSearch for PatentSearch {
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<Answer, QueryError> {
+    ) -> Result<BoardAnswer, QueryError> {
         let options = self.options;
         let report = self.boards(position)?.search(&options, position, limits)?;
         let result = SearchResult::of_stones(&report).ok_or(QueryError::Finished)?;
-        Ok(Answer::Searched(result))
+        Ok(BoardAnswer::Searched(result))
     }
 
     fn finds_turns(&self) -> bool {

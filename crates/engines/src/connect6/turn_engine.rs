@@ -10,7 +10,7 @@ use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
 
 /// What a search of the board says.
 #[derive(Debug)]
-pub(super) enum Answer {
+pub(super) enum BoardAnswer {
     /// What alpha-beta thinks.
     Searched(SearchResult),
     /// A win that is proved: the turn, the number of the winner's turns, and the positions it took.
@@ -20,8 +20,11 @@ pub(super) enum Answer {
 /// A search of boards of any size.
 pub(super) trait BoardSearch: Send {
     /// Searches a position in which a player is to move.
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>)
-    -> Result<Answer, QueryError>;
+    fn search(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<BoardAnswer, QueryError>;
 
     /// Whether it finds whole turns, so that it never has to search in the middle of one.
     fn finds_turns(&self) -> bool;
@@ -127,8 +130,8 @@ impl<S: BoardSearch> TurnEngine<S> {
         limits: &Limits<'_>,
     ) -> Result<Analysis, QueryError> {
         Ok(match self.search.search(position, limits)? {
-            Answer::Searched(result) => result.analysis(self.name, position),
-            Answer::Won { turn, turns, nodes } => Analysis {
+            BoardAnswer::Searched(result) => result.analysis(self.name, position),
+            BoardAnswer::Won { turn, turns, nodes } => Analysis {
                 nodes,
                 ..self.of_turn(position, turn, Some(turns))
             },

@@ -11,7 +11,7 @@ use super::zone_wins::{AFTER, BEFORE, ZoneWins, has_room};
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::pre_search::ForcedWinResult;
 use crate::connect6::search_result::SearchResult;
-use crate::connect6::turn_engine::{Answer, BoardSearch};
+use crate::connect6::turn_engine::{BoardAnswer, BoardSearch};
 use crate::iterative_deepening::{DoneDepths, Earlier, steadied};
 use registry::{Limits, QueryError};
 
@@ -109,7 +109,7 @@ fn answered<const N: usize>(
     position: Connect6<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
-) -> Result<Answer, QueryError> {
+) -> Result<BoardAnswer, QueryError> {
     let (begin, mut options) = (limits.now(), *options);
     let (before, after) = ((options.zones, BEFORE), (options.zones, AFTER));
     // In the middle of a turn there are no such wins.
@@ -149,14 +149,14 @@ fn answered<const N: usize>(
     }
     report.nodes = spent;
     let result = found(&options, &report, earlier).ok_or(QueryError::Finished)?;
-    Ok(Answer::Searched(result))
+    Ok(BoardAnswer::Searched(result))
 }
 
 /// The answer of a win with zones, if there is one, after this many nodes.
-fn won(win: &ForcedWinResult, spent: u64) -> Option<Answer> {
+fn won(win: &ForcedWinResult, spent: u64) -> Option<BoardAnswer> {
     let (turn, turns) = win.win?;
     let nodes = spent.max(win.nodes);
-    Some(Answer::Won { turn, turns, nodes })
+    Some(BoardAnswer::Won { turn, turns, nodes })
 }
 
 /// Alpha-beta, and the looks for the opponent's wins around it.
@@ -302,7 +302,7 @@ impl ExpertSearch {
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<Answer, QueryError> {
+    ) -> Result<BoardAnswer, QueryError> {
         self.prepare(position)?;
         let options = self.options;
         let glimpse =
@@ -327,7 +327,7 @@ impl BoardSearch for ExpertSearch {
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<Answer, QueryError> {
+    ) -> Result<BoardAnswer, QueryError> {
         self.answer(position, limits)
     }
 
