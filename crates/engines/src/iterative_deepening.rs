@@ -149,6 +149,10 @@ mod tests {
         let first = IterativeDeepening::new(&limits, [None; 3]);
         first.record_value(1, 10);
         assert_eq!(first.before(1, 10), [None, None]);
+        // A search before this one has done the depths below.
+        let next = IterativeDeepening::new(&limits, deepening.done());
+        next.record_value(5, 50);
+        assert_eq!(next.before(5, 50), [Some(40), Some(30)]);
     }
 
     #[test]

@@ -265,6 +265,18 @@ fn every_option_has_its_effect() {
     assert!(proves(5_000) && !proves(0));
 }
 
+/// The glance before the search changes no chance that is shown.
+#[test]
+fn a_glance_leaves_the_chance_as_it_was() {
+    for depth in 3..=6 {
+        let [with, without] = ["connect6", "connect6:zones=0"].map(|spec| {
+            let found = think(spec, OPENING, &Limits::new().depth(depth));
+            found.probability().unwrap()
+        });
+        assert!((with - without).abs() < 0.005, "{depth}: {with} {without}");
+    }
+}
+
 /// No turn is played that leaves the opponent a forced win, where another one holds; and the same
 /// engine without that care loses.
 #[test]

@@ -151,8 +151,9 @@ impl<const N: usize> Expert<N> {
         Self { foresees, ..self }
     }
 
-    /// At the root, tries these turns alone, in this order; those of its own choice if there are
-    /// none. They are legal turns of two stones at the next position that is searched.
+    /// At the root, tries these turns alone: by roads all of them in this order, with the network
+    /// those that it rates best, half as many again as are [kept](Self::kept) elsewhere, the best
+    /// first. If there are none, it tries those of its own choice. They are legal turns of two stones at the next position that is searched.
     pub fn set_root_turns(&mut self, turns: Vec<Turn>) {
         self.root_turns = turns;
     }

@@ -71,14 +71,18 @@ impl<const N: usize> Expert<N> {
     /// a fifth fewer than with more.
     fn choose_rated(&mut self, (me, depth): (Side, u32), turns: &mut Vec<Turn>) {
         let fewer = if depth == 2 { self.kept / 5 } else { 0 };
+        self.rated.clear();
+        self.rated.extend(self.plan.rated().map(RatedTurn::planned));
+        self.push_best(me, self.kept - fewer, turns);
+    }
+
+    /// Rates the turns whose gain by roads is known, and pushes this many of them, the best first.
+    fn push_best(&mut self, me: Side, count: usize, turns: &mut Vec<Turn>) {
         let mut rated = core::mem::take(&mut self.rated);
-        rated.clear();
-        rated.extend(self.plan.rated().map(RatedTurn::planned));
         self.rate(me, &mut rated);
         // Of equals the first in reading order, so that nothing is allocated.
         rated.sort_unstable_by_key(|turn| (Reverse(turn.worth), turn.cells));
-        let kept = rated.iter().take(self.kept - fewer);
-        turns.extend(kept.map(|turn| pair(turn.cells)));
+        turns.extend(rated.iter().take(count).map(|turn| pair(turn.cells)));
         self.rated = rated;
     }
 
@@ -90,19 +94,14 @@ impl<const N: usize> Expert<N> {
             return;
         }
         self.worths.follow(self.stones.iter().copied());
-        let mut rated = core::mem::take(&mut self.rated);
-        rated.clear();
         let pairs = self.root_turns.iter().filter_map(|&turn| match turn {
             Turn::Two(first, second) => Some([first, second]),
             Turn::One(_) => None,
         });
-        rated
-            .extend(pairs.map(|cells| RatedTurn::planned((self.worths.of_turn(cells, me), cells))));
-        self.rate(me, &mut rated);
-        rated.sort_unstable_by_key(|turn| (Reverse(turn.worth), turn.cells));
-        let kept = rated.iter().take(self.kept + self.kept / 2);
-        turns.extend(kept.map(|turn| pair(turn.cells)));
-        self.rated = rated;
+        let planned = |cells| RatedTurn::planned((self.worths.of_turn(cells, me), cells));
+        self.rated.clear();
+        self.rated.extend(pairs.map(planned));
+        self.push_best(me, self.kept + self.kept / 2, turns);
     }
 
     /// Pushes the turns that are tried where none wins.

@@ -19,9 +19,10 @@ pub(super) const OPTIONS: Options = Options {
 /// Fewer positions than this hardly ever show such a win.
 pub(super) const LEAST_POSITIONS: u64 = 4_000;
 
-/// The search takes one of this many parts of the limits before alpha-beta, and one of so many of what
-/// is left if alpha-beta sees a win that is not proved.
+/// Before alpha-beta the search takes a sixth of the limits.
 pub(super) const BEFORE: u32 = 6;
+
+/// Where alpha-beta sees a win that is not proved, the search takes half of what is left.
 pub(super) const AFTER: u32 = 2;
 
 /// A continuation with more turns is not checked: each takes about half a millisecond.
