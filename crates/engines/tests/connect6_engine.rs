@@ -195,6 +195,23 @@ fn answers_repeat_themselves() {
     );
 }
 
+/// Where values of all moves are wanted, both stones of the best turn have its value, and no stone has
+/// a better one: a board can show them.
+#[test]
+fn stones_of_the_best_turns_have_values() {
+    for position in ["J10 I11K9", OPENING, LOST_GAMES[0]] {
+        let limits = Limits::new().nodes(20_000).every_move();
+        let all = think("connect6", position, &limits);
+        let known = all.moves.iter().filter_map(|at| Some((&at.m, at.value?)));
+        let values: Vec<(&String, f64)> = known.collect();
+        let of = |stone: &String| Some(values.iter().find(|&&(m, _)| m == stone)?.1);
+        for stone in &all.variation[..2] {
+            assert_eq!(of(stone), all.value, "{position}: {values:?}");
+        }
+        assert!(values.iter().all(|&(_, value)| Some(value) <= all.value));
+    }
+}
+
 /// Boards of every size, from the first stone and in the middle of a turn; and a game to its end.
 #[test]
 fn boards_of_all_sizes_are_played() {

@@ -218,6 +218,40 @@ fn several_lines_are_the_best_moves() {
     }
 }
 
+/// A search of several lines that stops within a depth names one best move: that of the value, and of
+/// the variation, and the first of its list.
+#[test]
+fn several_lines_stopped_at_any_node_agree() {
+    for position in games::<false>(40) {
+        for nodes in 1..60 {
+            let options = Options {
+                lines: 3,
+                ..Options::DEFAULT
+            };
+            let mut search = AlphaBeta::without_table(Evaluator::default())
+                .unwrap()
+                .options(options);
+            let report = search
+                .search(&position, &Limits::new().nodes(nodes).depth(4))
+                .unwrap();
+            let begins = report.variation.first();
+            assert!(
+                begins.is_none() || begins == report.best.as_ref(),
+                "{report:?}"
+            );
+            let Some(first) = report.moves.first() else {
+                continue;
+            };
+            let best = (Some(first.m), first.value, first.bound);
+            assert_eq!(
+                best,
+                (report.best, report.value, Bound::Exact),
+                "{report:?}"
+            );
+        }
+    }
+}
+
 /// The variation leads to the value, move by move.
 #[test]
 fn the_variation_has_the_value() {

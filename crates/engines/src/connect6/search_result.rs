@@ -46,7 +46,8 @@ impl SearchResult {
         })
     }
 
-    /// From a search by whole turns. A first stone has the value of its best turn.
+    /// From a search by whole turns. A stone has the value of the best turn with it: of two stones
+    /// either may be the first.
     pub(super) fn of_turns(report: &Report<Turn>) -> Option<Self> {
         let turn = report.best?;
         let line: Vec<Cell> = match report.variation.as_slice() {
@@ -55,11 +56,10 @@ impl SearchResult {
         };
         let mut roots: Vec<(Cell, Score, Bound)> = Vec::new();
         for root in &report.moves {
-            let Some(first) = root.m.cells().next() else {
-                continue;
-            };
-            if roots.iter().all(|&(cell, ..)| cell != first) {
-                roots.push((first, root.value, root.bound));
+            for stone in root.m.cells() {
+                if roots.iter().all(|&(cell, ..)| cell != stone) {
+                    roots.push((stone, root.value, root.bound));
+                }
             }
         }
         let best = *line.first()?;

@@ -158,6 +158,11 @@ where
         self
     }
 
+    /// How it works, to change it for the next search. What the table holds stays true.
+    pub const fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
+    }
+
     /// The evaluator, with what it learnt.
     #[must_use]
     pub const fn evaluator(&self) -> &E {
@@ -234,7 +239,7 @@ where
             self.spent += passed;
             task.report.elapsed = Some(self.spent);
         }
-        let report = task.report.clone();
+        let report = task.shown();
         if result.is_err() {
             // What lies half done rests on a broken promise: there is nothing to go on with.
             self.task = None;

@@ -264,6 +264,38 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.windows = self.first_window(self.report.moves.first().map(|root| root.value));
     }
 
+    /// The report as it stands, its moves the best first. If the search stopped within a depth, those
+    /// that it has done of this depth come first.
+    pub(super) fn shown(&self) -> Report<P::Move> {
+        let mut report = self.report.clone();
+        if let Some(best) = self.ranked.first() {
+            report.best = Some(best.m);
+            report.value = best.value;
+            if report.variation.first() != report.best.as_ref() {
+                report.variation = Vec::from([best.m]);
+            }
+            report.moves.clone_from(&self.ranked);
+        } else if let (Some(m), Some(_)) = (report.best, report.moves.first()) {
+            let (value, bound) = (report.value, Bound::Exact);
+            report.moves = Vec::from([RootMove { m, value, bound }]);
+        }
+        // No line that is still missing is better than those that are done.
+        let most = self.ranked.last().map_or(INFINITY, |last| last.value);
+        for root in &self.report.moves {
+            if report.moves.iter().any(|done| done.m == root.m) {
+                continue;
+            }
+            let bound = if root.value > most {
+                Bound::Upper
+            } else {
+                root.bound
+            };
+            let (m, value) = (root.m, root.value.min(most));
+            report.moves.push(RootMove { m, value, bound });
+        }
+        report
+    }
+
     /// The search stops within a depth: a move that has proved better by then is taken.
     fn glance<E, I, const W: usize>(&mut self, worker: &Worker<P, E, I, W>) {
         let first = self.report.moves.first().map(|root| root.m);

@@ -90,7 +90,7 @@ where
         };
         task.report.nodes = nodes;
         task.report.elapsed = limits.since(begin);
-        let report = task.report.clone();
+        let report = task.shown();
         self.task = Some(task);
         Ok(report)
     }

@@ -79,7 +79,8 @@ async function save(session, format, tell) {
   }
   const url = URL.createObjectURL(new Blob([new Uint8Array(written.bytes)]));
   el('a', { href: url, download: written.name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  // A busy browser fetches late what it saves.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
   const without = written.leftOut.length ? ` ${say('leftOut', written.leftOut.join(', '))}` : '';
   tell(say('saved', written.name) + without);
 }

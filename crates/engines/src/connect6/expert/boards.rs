@@ -55,6 +55,9 @@ fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<RootSearch<N>>, Q
     }))
 }
 
+/// How many turns get a value where all are wanted: each costs about as much as the best one.
+const LINES: usize = 3;
+
 /// Turns that a glance looks ahead at most, and one of how many parts of the limits it takes.
 const GLANCE_TURNS: u32 = 4;
 const GLANCE_PARTS: u32 = 16;
@@ -80,6 +83,7 @@ fn alpha_beta<const N: usize>(
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let search = &mut board.search;
     search.evaluator_mut().set_root_turns(turns.to_vec());
+    search.options_mut().lines = if limits.wants_every_move() { LINES } else { 1 };
     let own_limits = options.own_limits;
     deepened(search, own_limits, DEPTH, whole, limits, glimpse, done)
 }
