@@ -202,6 +202,7 @@ fn stones_of_the_best_turns_have_values() {
     for position in ["J10 I11K9", OPENING, LOST_GAMES[0]] {
         let limits = Limits::new().nodes(20_000).every_move();
         let all = think("connect6", position, &limits);
+        assert!(all.value.is_some(), "{position}");
         let known = all.moves.iter().filter_map(|at| Some((&at.m, at.value?)));
         let values: Vec<(&String, f64)> = known.collect();
         let of = |stone: &String| Some(values.iter().find(|&&(m, _)| m == stone)?.1);

@@ -27,8 +27,9 @@ pub struct Report<M> {
     /// Whether the value is the true one: no evaluator's opinion went into it.
     pub proved: bool,
     /// The moves of the position, with what each is worth to the player who makes it: by plain
-    /// search in the order of `moves()`, by alpha-beta the best first. Moves that an evaluator's
-    /// width leaves out are missing.
+    /// search in the order of `moves()`, by alpha-beta the best first; if it stopped within a
+    /// depth, those follow of which only the depth before is known. Moves that an evaluator's width
+    /// leaves out are missing.
     pub moves: Vec<RootMove<M>>,
     /// The best line of play as far as it was looked at; it begins with the best move.
     pub variation: Vec<M>,

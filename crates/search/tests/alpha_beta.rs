@@ -219,7 +219,7 @@ fn several_lines_are_the_best_moves() {
 }
 
 /// A search of several lines that stops within a depth names one best move: that of the value, and of
-/// the variation, and the first of its list.
+/// the variation, and the first of its list, in which no other is said to be better.
 #[test]
 fn several_lines_stopped_at_any_node_agree() {
     for position in games::<false>(40) {

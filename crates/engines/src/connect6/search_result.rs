@@ -21,7 +21,7 @@ pub(super) struct SearchResult {
     nodes: u64,
     /// The variation; it begins with the best stone.
     line: Vec<Cell>,
-    /// First stones with their values or bounds.
+    /// Stones with the values or bounds of the best move, or turn, with them.
     roots: Vec<(Cell, Score, Bound)>,
 }
 

@@ -158,7 +158,8 @@ where
         self
     }
 
-    /// How it works, to change it for the next search. What the table holds stays true.
+    /// How it works, to change it for the next search: one that [goes on](Self::go_on) does so as it
+    /// began. What the table holds stays true.
     pub const fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }

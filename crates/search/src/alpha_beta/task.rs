@@ -264,8 +264,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         self.windows = self.first_window(self.report.moves.first().map(|root| root.value));
     }
 
-    /// The report as it stands, its moves the best first. If the search stopped within a depth, those
-    /// that it has done of this depth come first.
+    /// The report as it stands. If the search stopped within a depth, the moves whose values of this
+    /// depth are known come first. The others keep what the depth before said of them, but a better
+    /// value of that depth is no more than a bound.
     pub(super) fn shown(&self) -> Report<P::Move> {
         let mut report = self.report.clone();
         if let Some(best) = self.ranked.first() {
@@ -279,19 +280,17 @@ impl<P: Deterministic + ZeroSum> Task<P> {
             let (value, bound) = (report.value, Bound::Exact);
             report.moves = Vec::from([RootMove { m, value, bound }]);
         }
-        // No line that is still missing is better than those that are done.
-        let most = self.ranked.last().map_or(INFINITY, |last| last.value);
+        let done = report.moves.len();
+        let most = report.moves.last().map_or(INFINITY, |last| last.value);
         for root in &self.report.moves {
-            if report.moves.iter().any(|done| done.m == root.m) {
-                continue;
+            if report.moves[..done].iter().all(|known| known.m != root.m) {
+                let bound = if root.value > most {
+                    Bound::Upper
+                } else {
+                    root.bound
+                };
+                report.moves.push(RootMove { bound, ..*root });
             }
-            let bound = if root.value > most {
-                Bound::Upper
-            } else {
-                root.bound
-            };
-            let (m, value) = (root.m, root.value.min(most));
-            report.moves.push(RootMove { m, value, bound });
         }
         report
     }

@@ -71,11 +71,12 @@ const SCALE: f64 = 600.0;
 /// How often the turn is chosen anew because the opponent wins after it.
 const SECOND_THOUGHTS: u32 = 4;
 
-/// Alpha-beta with these turns at the root, or those of the evaluator if there are none.
+/// Alpha-beta with these turns at the root, or those of the evaluator if there are none, and exact
+/// values for this many of the best.
 fn alpha_beta<const N: usize>(
     board: &mut RootSearch<N>,
     options: &ExpertOptions,
-    turns: &[Turn],
+    (turns, lines): (&[Turn], usize),
     whole: &TurnPosition<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
@@ -83,7 +84,12 @@ fn alpha_beta<const N: usize>(
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let search = &mut board.search;
     search.evaluator_mut().set_root_turns(turns.to_vec());
-    search.options_mut().lines = if limits.wants_every_move() { LINES } else { 1 };
+    search.options_mut().lines = if lines > 1 {
+        // Beyond the turns that are tried there is nothing but turns that are not worth a look.
+        lines.min(ranked(search.evaluator().clone(), whole).len())
+    } else {
+        1
+    };
     let own_limits = options.own_limits;
     deepened(search, own_limits, DEPTH, whole, limits, glimpse, done)
 }
@@ -101,7 +107,7 @@ fn glance<const N: usize>(
     let part = limits.share(GLANCE_PARTS, 0, limits.now()).depth(depth);
     let whole = TurnPosition::from(position);
     let quiet = &|_: &_, _| None;
-    let (report, earlier) = alpha_beta(board, options, &[], &whole, &part, quiet, done)?;
+    let (report, earlier) = alpha_beta(board, options, (&[], 1), &whole, &part, quiet, done)?;
     Ok((standing(options, &report, earlier), report.nodes))
 }
 
@@ -174,19 +180,23 @@ fn searched<const N: usize>(
 ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
     let begin = limits.now();
+    let lines = if limits.wants_every_move() { LINES } else { 1 };
     let mut root = SafeRoot::of(&mut board.screen, options, &position, limits);
     let (nodes, time) = root.kept(options, &position, limits);
     let rest = limits.left(root.nodes + nodes, begin).without(time);
-    let (mut report, mut earlier) =
-        alpha_beta(board, options, &root.turns, &whole, &rest, glimpse, done)?;
+    let (mut report, mut earlier) = alpha_beta(
+        board,
+        options,
+        (&root.turns, lines),
+        &whole,
+        &rest,
+        glimpse,
+        done,
+    )?;
     root.settle(&mut board.screen, options, limits, &mut report);
-    // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
-    if report.depth.unwrap_or(0) == 0
-        && let Some(turn) = first_choice(options, &whole)
-    {
-        let turn = root.turns.first().copied().unwrap_or(turn);
-        report.best = Some(turn);
-        report.variation = vec![turn];
+    if report.depth.unwrap_or(0) == 0 {
+        let first = root.turns.first().copied();
+        stop_a_win(&mut report, first.or_else(|| first_choice(options, &whole)));
     }
     let mut entered = report.nodes;
     for _ in 0..SECOND_THOUGHTS {
@@ -209,18 +219,25 @@ fn searched<const N: usize>(
         let left = rest(entered, board);
         let left = left.share(2, 0, left.now());
         let (quiet, none) = (&|_: &_, _| None, &mut [None; 3]);
-        let again = alpha_beta(board, options, &turns, &whole, &left, quiet, none)?;
+        let again = alpha_beta(board, options, (&turns, lines), &whole, &left, quiet, none)?;
         entered = entered.saturating_add(again.0.nodes);
         if again.0.depth.unwrap_or(0) == 0 {
-            report.best = Some(first);
-            report.variation = vec![first];
-            report.moves.clear();
+            stop_a_win(&mut report, Some(first));
             break;
         }
         (report, earlier) = again;
     }
     report.nodes = entered.saturating_add(board.screen.nodes());
     Ok((report, earlier))
+}
+
+/// Puts a turn in the place of what too few nodes have looked at: it at least stops a win.
+fn stop_a_win(report: &mut Report<Turn>, turn: Option<Turn>) {
+    if let Some(turn) = turn {
+        report.best = Some(turn);
+        report.variation = vec![turn];
+        report.moves.clear();
+    }
 }
 
 /// The turn that would be tried first, by roads.

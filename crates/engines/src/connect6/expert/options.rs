@@ -62,8 +62,8 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "zones",
         description: &Text::new(
-            "Positions looked at for a win with zones: for the mover's before the search, and for the opponent's after each turn that is chosen; 0 for none.",
-            "寻找相关区域取胜的局面数：搜索前为己方，每次选定着法后为对方；0 表示不找。",
+            "Positions looked at for a win with zones of the side that is ahead: the mover's before the search, the opponent's after each turn that is chosen; 0 for none.",
+            "寻找占优一方以相关区域取胜的局面数：搜索前为己方，每次选定着法后为对方；0 表示不找。",
         ),
         kind: OptionKind::Whole {
             min: 0,
