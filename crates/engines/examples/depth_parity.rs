@@ -16,7 +16,7 @@ type Failure = Box<dyn std::error::Error>;
 const TABLES: [(&str, &str, &[&str]); 3] = [
     ("einstein", "learnt", &[]),
     ("einstein", "expectimax", &[]),
-    ("connect6", "connect6", &["J10"]),
+    ("connect6", "connect6:book=off", &["J10"]),
 ];
 
 fn main() -> Result<(), Failure> {
@@ -40,7 +40,7 @@ fn print_table(name: &str, engine: &str, moves: &[&str], deepest: u32) -> Result
     println!("| {engine}, depth | alone | shown |\n|---|---:|---:|");
     let mut chances = Vec::new();
     for depth in 1..=deepest {
-        let mut thinking = game.engine(&EngineSpec::named(engine)?)?;
+        let mut thinking = game.engine(&engine.parse::<EngineSpec>()?)?;
         let analysis = thinking.think(game.as_ref(), &Limits::new().depth(depth))?;
         let value = analysis.value.ok_or("There is no value.")?;
         let chance = analysis.probability().ok_or("There is no chance.")?;

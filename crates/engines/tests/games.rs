@@ -274,7 +274,7 @@ fn the_chance_near_the_start_is_steady() {
     for (name, engine, depths, most) in [
         ("einstein", "learnt", 2..=5, 0.03),
         ("einstein", "expectimax", 2..=5, 0.03),
-        ("connect6", "connect6", 2..=6, 0.05),
+        ("connect6", "connect6:book=off", 2..=6, 0.05),
     ] {
         let mut game = entry(name).map(registry::Entry::start).unwrap();
         if name == "connect6" {
@@ -282,7 +282,7 @@ fn the_chance_near_the_start_is_steady() {
         }
         let chances: Vec<f64> = depths
             .map(|depth| {
-                let mut engine = game.engine(&EngineSpec::named(engine).unwrap()).unwrap();
+                let mut engine = game.engine(&engine.parse::<EngineSpec>().unwrap()).unwrap();
                 let analysis = engine.think(game.as_ref(), &Limits::new().depth(depth));
                 analysis.unwrap().probability().unwrap()
             })

@@ -153,7 +153,12 @@ impl<S: BoardSearch> TypedEngine<AnyConnect6> for TurnEngine<S> {
             return Ok(plan.analysis);
         }
         let begins = position.left() == 2 || position.stones(position.mover()).is_empty();
-        let known = if begins { self.known(position) } else { None };
+        // A book has no values, so it is not asked where those of all moves are wanted.
+        let known = if begins && !limits.wants_every_move() {
+            self.known(position)
+        } else {
+            None
+        };
         let begin = limits.now();
         let (found, nodes) = match known {
             Some(known) => (Some(known), 0),

@@ -9,9 +9,9 @@
 //!
 //! After the checksum (CRC-32 of all that follows, each line with its end) each line has five
 //! parts: a position at which a turn begins, as the turns that lead there; the turn to play; its
-//! value to the mover, in points of the engine that made the book; and the number of human games
-//! known to have come there, and how many of these the mover won. Equivalent positions share one
-//! line.
+//! value to the mover, in thousandths of a logit of the chance of winning; and the number of human
+//! games known to have come there, and how many of these the mover won. Equivalent positions share
+//! one line.
 //!
 //! `data/connect6_book.txt` is the book of the engine `connect6`; its head names the command that
 //! made it.
@@ -41,7 +41,8 @@ pub struct BookLine {
     pub position: Connect6,
     /// The turn to play.
     pub turn: Turn,
-    /// The value of the turn to the mover, in points.
+    /// The value of the turn to the mover, in thousandths of a logit of the chance of winning; a
+    /// million is a proved win.
     pub value: i32,
     /// Human games that came there.
     pub games: u32,

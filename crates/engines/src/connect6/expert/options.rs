@@ -33,7 +33,7 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "The first turns on 19x19 come from a book, where it knows the position.",
             "19x19 棋盘的前几手若在开局库中则按库走。",
         ),
-        kind: OptionKind::Switch { default: false },
+        kind: OptionKind::Switch { default: true },
     },
     OptionInfo {
         name: "forced",

@@ -6,7 +6,8 @@ import { GAMES, expect, key, open, seat, slide } from './common.mjs';
 async function thinking(page, url) {
   await open(page, url, 'connect6');
   await slide(page, 8);
-  await page.locator('#board [data-key=J10]').click();
+  // The book knows what to play after a stone in the middle.
+  await page.locator('#board [data-key=J11]').click();
   await page.waitForFunction(() => document.getElementById('status').innerText.includes('thinks'));
 }
 
@@ -63,7 +64,7 @@ export const figures = {
   },
   'what slices cost': async ({ page, url }) => {
     await open(page, url, 'lgame');
-    const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5'], ['connect6', 'J10 I11K9'], ['dots', '5x5']];
+    const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5'], ['connect6', 'J10 I9J11 H8K12'], ['dots', '5x5']];
     const told = [];
     for (const [game, position] of positions) {
       const { slices, sliced, whole } = await page.evaluate(async ([name, question]) => {
