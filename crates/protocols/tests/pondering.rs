@@ -60,7 +60,7 @@ impl Engine for Spied {
 fn session(defaults: EngineDefaults) -> (Session, Asked) {
     let (game, asked) = (entry("connect6").unwrap().start(), Asked::default());
     let engine = Spied(
-        game.engine(&"connect6".parse().unwrap()).unwrap(),
+        game.engine(&"connect6:book=off".parse().unwrap()).unwrap(),
         Arc::clone(&asked),
     );
     (Session::new(Box::new(engine), game, defaults), asked)
