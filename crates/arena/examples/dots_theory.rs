@@ -31,7 +31,7 @@ const TABLE: usize = 512 << 20;
 const MOST: u64 = 50_000_000;
 
 /// A game, and which side was A.
-struct Game {
+struct SeatedGame {
     a: Side,
     record: Record,
 }
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The games of a match's journal, whichever program wrote it.
-fn games(bytes: &[u8]) -> Result<Vec<Game>, Box<dyn Error>> {
+fn games(bytes: &[u8]) -> Result<Vec<SeatedGame>, Box<dyn Error>> {
     let head = bytes
         .split(|&byte| byte == b'\n')
         .next()
@@ -74,7 +74,7 @@ fn games(bytes: &[u8]) -> Result<Vec<Game>, Box<dyn Error>> {
     let seated = |(number, record): (u64, Record)| {
         let seat = plan.seat_of_a(number, &record.start, &Registry)?;
         let a = if seat == 0 { Side::First } else { Side::Second };
-        Ok(Game { a, record })
+        Ok(SeatedGame { a, record })
     };
     records.into_iter().map(seated).collect()
 }
@@ -83,7 +83,7 @@ fn games(bytes: &[u8]) -> Result<Vec<Game>, Box<dyn Error>> {
 /// that stays open, or the game had no such position.
 fn winners(
     solver: &Solver<Board>,
-    game: &Game,
+    game: &SeatedGame,
     edges: &[u32],
 ) -> Result<Vec<Option<Side>>, Box<dyn Error>> {
     let mut positions = vec![game.record.start.parse::<AnyDots>()?];
@@ -117,7 +117,7 @@ fn winner(solver: &Solver<Board>, any: &AnyDots) -> Result<Option<Side>, Box<dyn
 }
 
 /// Prints the table, the most undrawn edges first.
-fn print(games: &[Game], edges: &[u32], answers: &[Vec<Option<Side>>]) {
+fn print(games: &[SeatedGame], edges: &[u32], answers: &[Vec<Option<Side>>]) {
     println!("| undrawn | answered | A wins by theory | A gave away | B gave away |");
     println!("|---|---|---|---|---|");
     for at in (0..edges.len()).rev() {
@@ -138,7 +138,7 @@ fn print(games: &[Game], edges: &[u32], answers: &[Vec<Option<Side>>]) {
             edges[at]
         );
     }
-    let won = |game: &&Game| game.record.winner == Some(usize::from(game.a == Side::Second));
+    let won = |game: &&SeatedGame| game.record.winner == Some(usize::from(game.a == Side::Second));
     let won = games.iter().filter(won).count();
     println!("A won {won} of {} games.", games.len());
 }

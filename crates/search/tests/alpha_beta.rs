@@ -198,6 +198,11 @@ fn a_stop_at_any_node_gives_a_legal_move() {
     }
 }
 
+const THREE_LINES: Options = Options {
+    lines: 3,
+    ..Options::DEFAULT
+};
+
 /// The best lines of multi-PV are the best moves by minimax, in order.
 #[test]
 fn several_lines_are_the_best_moves() {
@@ -205,13 +210,9 @@ fn several_lines_are_the_best_moves() {
         let truth = minimax(&position, 3, &mut Opinion).unwrap();
         let mut values: Vec<Score> = truth.moves.iter().map(|root| root.value).collect();
         values.sort_by_key(|&value| core::cmp::Reverse(value));
-        let options = Options {
-            lines: 3,
-            ..Options::DEFAULT
-        };
         let mut search = AlphaBeta::without_table(Evaluator::default())
             .unwrap()
-            .options(options);
+            .options(THREE_LINES);
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         let found: Vec<Score> = report.moves.iter().take(3).map(|root| root.value).collect();
         assert_eq!(found, values[..values.len().min(3)], "{position:?}");
@@ -224,13 +225,9 @@ fn several_lines_are_the_best_moves() {
 fn several_lines_stopped_at_any_node_agree() {
     for position in games::<false>(40) {
         for nodes in 1..60 {
-            let options = Options {
-                lines: 3,
-                ..Options::DEFAULT
-            };
             let mut search = AlphaBeta::without_table(Evaluator::default())
                 .unwrap()
-                .options(options);
+                .options(THREE_LINES);
             let report = search
                 .search(&position, &Limits::new().nodes(nodes).depth(4))
                 .unwrap();
@@ -248,6 +245,10 @@ fn several_lines_stopped_at_any_node_agree() {
                 (report.best, report.value, Bound::Exact),
                 "{report:?}"
             );
+            let better = |root: &&search::RootMove<_>| {
+                root.bound == Bound::Exact && root.value > report.value
+            };
+            assert_eq!(report.moves.iter().find(better), None, "{report:?}");
         }
     }
 }

@@ -13,12 +13,12 @@ use registry::{Analysis, EngineSpec, Limits, Unit};
 /// The engine: without the book that is to be made, and with room for a deep search.
 const ENGINE: &str = "connect6:book=off,table=64";
 
-/// The value of a win that is proved, in thousandths of a logit.
+/// The value of a win that a search sees, in thousandths of a logit.
 pub(crate) const WON: i32 = 1_000_000;
 
 /// What a search found at a position.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct FoundTurn {
     pub(crate) turn: Turn,
     /// Its value to the mover, in thousandths of a logit.
     pub(crate) value: i32,
@@ -26,7 +26,10 @@ pub(crate) struct Found {
 
 /// Searches each position with this many nodes. Each search begins anew, so the results do not depend
 /// on the number of threads.
-pub(crate) fn search_all(positions: &[Connect6], nodes: u64) -> Result<Vec<Found>, Box<dyn Error>> {
+pub(crate) fn search_all(
+    positions: &[Connect6],
+    nodes: u64,
+) -> Result<Vec<FoundTurn>, Box<dyn Error>> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || -> Result<(), String> {
         let spec: EngineSpec = ENGINE.parse().map_err(as_text)?;
@@ -75,7 +78,7 @@ fn claim<'p>(next: &AtomicUsize, positions: &'p [Connect6]) -> Option<(usize, &'
 }
 
 /// The turn and the value of an analysis.
-fn found(position: &Connect6, analysis: &Analysis) -> Result<Found, Box<dyn Error>> {
+fn found(position: &Connect6, analysis: &Analysis) -> Result<FoundTurn, Box<dyn Error>> {
     let mut after = AnyConnect6::Large(*position);
     let mut cells = Vec::new();
     for text in analysis.variation.iter().take(2) {
@@ -91,7 +94,7 @@ fn found(position: &Connect6, analysis: &Analysis) -> Result<Found, Box<dyn Erro
         (Unit::Outcome, Some(value)) if value < 0.0 => -WON,
         _ => logit(analysis.probability().unwrap_or(0.5)),
     };
-    Ok(Found {
+    Ok(FoundTurn {
         turn: Turn::Two(first.min(second), first.max(second)),
         value,
     })

@@ -7,7 +7,7 @@ use engines::connect6::{BookLine, OpeningBook};
 use game_core::{Position, Symmetric};
 
 use crate::games::HumanGames;
-use crate::searches::{Found, search_all};
+use crate::searches::{FoundTurn, search_all};
 
 /// How many turns are looked at.
 #[derive(Clone, Copy)]
@@ -52,12 +52,12 @@ pub(crate) struct BookMaker<'g> {
 
 /// A position with the turns that lead to it.
 #[derive(Clone)]
-struct Node {
+struct BookNode {
     position: Connect6,
     moves: String,
 }
 
-impl Node {
+impl BookNode {
     fn after(&self, turn: Turn) -> Result<Self, Box<dyn Error>> {
         let mut position = self.position;
         let text = AnyConnect6::Large(position).turn_text(turn);
@@ -70,28 +70,28 @@ impl Node {
 }
 
 /// A first turn of White, and what a search found behind it.
-struct Reply {
+struct WhiteReply {
     turn: Turn,
-    node: Node,
-    quick: Found,
-    deep: Found,
+    node: BookNode,
+    quick: FoundTurn,
+    deep: FoundTurn,
 }
 
 impl BookMaker<'_> {
     /// Makes the book.
     pub(crate) fn make(&mut self) -> Result<(), Box<dyn Error>> {
         let centre = Cell::new(9, 9).ok_or("There is no centre.")?;
-        let root = Node {
+        let root = BookNode {
             position: Connect6::EMPTY.after(centre),
             moves: "J10".to_owned(),
         };
         let mut replies = self.replies(&root, centre)?;
         replies.sort_by_key(|reply| reply.deep.value);
         let candidates = replies.len().min(self.breadth.candidates);
-        let mut first: Option<Found> = None;
+        let mut first: Option<FoundTurn> = None;
         for reply in replies.drain(..candidates) {
             let black = self.answered(&reply)?;
-            let white = Found {
+            let white = FoundTurn {
                 turn: reply.turn,
                 value: -black.value,
             };
@@ -108,7 +108,7 @@ impl BookMaker<'_> {
     }
 
     /// White's first turns that are searched deeply.
-    fn replies(&self, root: &Node, centre: Cell) -> Result<Vec<Reply>, Box<dyn Error>> {
+    fn replies(&self, root: &BookNode, centre: Cell) -> Result<Vec<WhiteReply>, Box<dyn Error>> {
         let near: Vec<Cell> = root
             .position
             .moves()
@@ -122,7 +122,7 @@ impl BookMaker<'_> {
         let all = self.games.turns(&root.position).into_iter().chain(pairs);
         let turns = distinct(&root.position, all, self.breadth.replies);
         let nodes = turns.iter().map(|&turn| root.after(turn));
-        let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
+        let nodes: Vec<BookNode> = nodes.collect::<Result<_, _>>()?;
         let quick = searched(&nodes, self.quick)?;
         let mut order: Vec<usize> = (0..turns.len()).collect();
         order.sort_by_key(|&at| quick[at].value);
@@ -133,11 +133,11 @@ impl BookMaker<'_> {
             .filter(|at| !is_popular(at))
             .take(self.breadth.best);
         chosen.extend(best);
-        let nodes: Vec<Node> = chosen.iter().map(|&at| nodes[at].clone()).collect();
+        let nodes: Vec<BookNode> = chosen.iter().map(|&at| nodes[at].clone()).collect();
         let deep = searched(&nodes, self.deep)?;
         let replies = chosen.iter().zip(nodes).zip(deep);
         Ok(replies
-            .map(|((&at, node), deep)| Reply {
+            .map(|((&at, node), deep)| WhiteReply {
                 turn: turns[at],
                 node,
                 quick: quick[at],
@@ -147,22 +147,22 @@ impl BookMaker<'_> {
     }
 
     /// Black's best answer by minimax; White's second turns become lines of the book.
-    fn answered(&mut self, reply: &Reply) -> Result<Found, Box<dyn Error>> {
+    fn answered(&mut self, reply: &WhiteReply) -> Result<FoundTurn, Box<dyn Error>> {
         let position = &reply.node.position;
         let all = [reply.deep.turn, reply.quick.turn]
             .into_iter()
             .chain(self.games.turns(position));
         let turns = distinct(position, all, self.breadth.answers);
         let nodes = turns.iter().map(|&turn| reply.node.after(turn));
-        let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
-        let mut best = Found {
+        let nodes: Vec<BookNode> = nodes.collect::<Result<_, _>>()?;
+        let mut best = FoundTurn {
             turn: reply.deep.turn,
             value: i32::MIN,
         };
         for ((turn, node), found) in turns.iter().zip(&nodes).zip(searched(&nodes, self.deep)?) {
             self.note(node, found);
             if -found.value > best.value {
-                best = Found {
+                best = FoundTurn {
                     turn: *turn,
                     value: -found.value,
                 };
@@ -172,7 +172,7 @@ impl BookMaker<'_> {
     }
 
     /// Adds a line to the book, unless it has one about this position.
-    fn note(&mut self, node: &Node, found: Found) {
+    fn note(&mut self, node: &BookNode, found: FoundTurn) {
         let (games, won) = self.games.results(&node.position);
         self.book.add(BookLine {
             moves: node.moves.clone(),
@@ -186,7 +186,7 @@ impl BookMaker<'_> {
 }
 
 /// What searches of this many nodes find at these positions.
-fn searched(nodes: &[Node], count: u64) -> Result<Vec<Found>, Box<dyn Error>> {
+fn searched(nodes: &[BookNode], count: u64) -> Result<Vec<FoundTurn>, Box<dyn Error>> {
     let positions: Vec<Connect6> = nodes.iter().map(|node| node.position).collect();
     search_all(&positions, count)
 }

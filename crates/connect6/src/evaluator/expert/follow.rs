@@ -153,7 +153,8 @@ impl<const N: usize> Expert<N> {
 
     /// At the root, tries these turns alone: by roads all of them in this order, with the network
     /// those that it rates best, half as many again as are [kept](Self::kept) elsewhere, the best
-    /// first. If there are none, it tries those of its own choice. They are legal turns of two stones at the next position that is searched.
+    /// first. If there are none, it tries those of its own choice. They are legal turns of two
+    /// stones at the next position that is searched.
     pub fn set_root_turns(&mut self, turns: Vec<Turn>) {
         self.root_turns = turns;
     }

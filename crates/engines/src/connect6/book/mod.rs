@@ -42,7 +42,7 @@ pub struct BookLine {
     /// The turn to play.
     pub turn: Turn,
     /// The value of the turn to the mover, in thousandths of a logit of the chance of winning; a
-    /// million is a proved win.
+    /// million is a win that the search sees.
     pub value: i32,
     /// Human games that came there.
     pub games: u32,
