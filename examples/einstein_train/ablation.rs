@@ -36,6 +36,7 @@ fn variants() -> Vec<(&'static str, usize, Senses)> {
             all - Senses::DANGER,
         ),
         ("all with 32 units", 32, all),
+        ("all with 64 units", 64, all),
     ]
 }
 

@@ -47,7 +47,8 @@ fn count(samples: &[Sample]) -> f64 {
 }
 
 /// The errors on samples: the mean excess of the cross entropy over that of the targets themselves,
-/// in nats, and the root of the mean squared error of the probability.
+/// in nats, and the root of the mean squared error of the probability. Targets that are outcomes
+/// without luck are cut off at 0 and 1 for the excess, and most of both errors is their noise.
 pub(crate) fn errors(network: &Network, samples: &[Sample]) -> (f64, f64) {
     let mut work = network.work();
     let (mut excess, mut squares) = (0.0, 0.0);

@@ -1,4 +1,6 @@
 //! Positions with values, for training: from one player, or from batches that are jobs.
+//!
+//! One player also plays the games whose outcomes, without the luck of the throws, are the values.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -47,6 +49,25 @@ pub(crate) fn alone(
         for position in player.game(random) {
             samples.push(Sample::of(learnt, &player.label(&position)?));
         }
+        progress(samples.len());
+    }
+    Ok(samples)
+}
+
+/// At least `count` samples from one player, by the outcomes of games without the luck of the
+/// throws, which are searched `depth` turns deep. `progress` gets their number after each game.
+pub(crate) fn without_luck(
+    learnt: &Learnt,
+    table: &Arc<EinSteinTable>,
+    (count, depth): (usize, u32),
+    random: &mut ChaCha8Rng,
+    mut progress: impl FnMut(usize),
+) -> Result<Vec<Sample>, Box<dyn Error>> {
+    let mut player = SelfPlayer::new(learnt.clone(), table, depth, BYTES)?;
+    let mut samples = Vec::with_capacity(count + 64); // room for the rest of the last game
+    while samples.len() < count {
+        let game = player.game_without_luck(random)?;
+        samples.extend(game.iter().map(|labelled| Sample::of(learnt, labelled)));
         progress(samples.len());
     }
     Ok(samples)

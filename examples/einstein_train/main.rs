@@ -3,21 +3,25 @@
 //! In each round the evaluation plays itself, its positions get values from searches that evaluate
 //! leaves by the weights so far and know the exact values of four stones, and the weights learn
 //! these values. So certainty travels from the endings towards the opening, two turns a round; in
-//! the last two rounds three. One thread and one seed give one file, the same on every machine.
+//! the last two rounds three. Then games are played by searches, and the weights learn the games'
+//! outcomes without the luck of the throws, which do not repeat the errors of the evaluation. One
+//! thread and one seed give one file, the same on every machine.
 //!
 //! ```console
 //! cargo run --release --example einstein_train                       a short try, which writes nothing
-//! cargo run --release --example einstein_train -- --rounds 10 --positions 500000 \
-//!     --out crates/einstein/src/learnt/weights.bin                   the weights of the crate, in 13 minutes
+//! cargo run --release --example einstein_train -- --rounds 10 --positions 500000 --outcomes 8000000 \
+//!     --out crates/einstein/src/learnt/weights.bin                   the weights of the crate
 //! cargo run --release --example einstein_train -- --ablation true --positions 600000
 //! ```
 //!
-//! The last one teaches the same values to networks without some inputs, and prints their errors.
+//! The last one teaches the values of searches to networks without some inputs, and prints their
+//! errors.
 //!
 //! With `--workers N` the positions come from batches that N threads do as jobs, and with
 //! `--farm URL` from batches that the workers of a server do (docs/farm.md; behind
 //! `--features nats`). The file is the same for any number of workers, and another one than without
-//! these options: there one game follows the other.
+//! these options: there one game follows the other. Games for their outcomes are always played by
+//! this process.
 
 mod ablation;
 #[path = "../../crates/engines/examples/common/adam.rs"]
@@ -45,10 +49,37 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use workers::Workers;
 
+/// Rates at the beginning and the end of each pass through the samples of a round.
+const RATES: [(f32, f32); 2] = [(2e-3, 1e-3), (1e-3, 5e-4)];
+
+/// The same for the last round.
+const LAST_RATES: [(f32, f32); 6] = [
+    (1e-3, 1e-3),
+    (1e-3, 6e-4),
+    (6e-4, 3e-4),
+    (3e-4, 1e-4),
+    (1e-4, 3e-5),
+    (3e-5, 1e-6),
+];
+
+/// The same for outcomes: they are noisy values, so the last passes average over many of them.
+const OUTCOME_RATES: [(f32, f32); 8] = [
+    (1e-3, 9e-4),
+    (9e-4, 7e-4),
+    (7e-4, 5e-4),
+    (5e-4, 4e-4),
+    (4e-4, 3e-4),
+    (3e-4, 2e-4),
+    (2e-4, 1e-4),
+    (1e-4, 1e-6),
+];
+
 /// The options of the command line.
 struct Choice {
     rounds: usize,
     positions: usize,
+    /// Positions whose values are outcomes without luck.
+    outcomes: usize,
     seed: u64,
     depth: u32,
     ablation: bool,
@@ -63,6 +94,7 @@ impl Choice {
         let mut choice = Self {
             rounds: 2,
             positions: 10_000,
+            outcomes: 0,
             seed: 1,
             depth: 2,
             ablation: false,
@@ -73,6 +105,7 @@ impl Choice {
             match pair {
                 [name, value] if name == "--rounds" => choice.rounds = value.parse()?,
                 [name, value] if name == "--positions" => choice.positions = value.parse()?,
+                [name, value] if name == "--outcomes" => choice.outcomes = value.parse()?,
                 [name, value] if name == "--seed" => choice.seed = value.parse()?,
                 [name, value] if name == "--depth" => choice.depth = value.parse()?,
                 [name, value] if name == "--ablation" => choice.ablation = value.parse()?,
@@ -81,8 +114,8 @@ impl Choice {
                 }
                 [name, value] if name == "--out" => choice.out = Some(PathBuf::from(value)),
                 _ => {
-                    return Err("Options are --rounds n, --positions n, --seed n, --depth n, --ablation true, \
-                                --workers n, --farm URL and --out FILE."
+                    return Err("Options are --rounds n, --positions n, --outcomes n, --seed n, --depth n, \
+                                --ablation true, --workers n, --farm URL and --out FILE."
                         .into());
                 }
             }
@@ -106,18 +139,22 @@ impl Training {
             .ok_or_else(|| "The network has not the units of the crate.".into())
     }
 
-    /// Positions with values by the weights so far.
-    fn gather(&mut self, round: usize, choice: &Choice) -> Result<Vec<Sample>, Box<dyn Error>> {
-        let (weights, count) = (self.weights()?, choice.positions);
-        let depth = choice.depth + u32::from(round + 2 > choice.rounds);
+    /// A function that prints how many of `count` positions there are, now and then.
+    fn progress(&self, count: usize) -> impl Fn(usize) + Sync + use<> {
         let (begin, reported) = (self.begin, AtomicUsize::new(0));
-        let progress = |done: usize| {
+        move |done: usize| {
             if done / 50_000 > reported.swap(done / 50_000, Relaxed) {
                 let seconds = begin.elapsed().as_secs_f64();
                 eprintln!("{seconds:7.1} s: {done} of {count} positions");
             }
-        };
-        let asked = (count, depth);
+        }
+    }
+
+    /// Positions with values by the weights so far.
+    fn gather(&mut self, round: usize, choice: &Choice) -> Result<Vec<Sample>, Box<dyn Error>> {
+        let (weights, count) = (self.weights()?, choice.positions);
+        let depth = choice.depth + u32::from(round + 2 > choice.rounds);
+        let (asked, progress) = ((count, depth), self.progress(count));
         if let Some(workers) = &choice.workers {
             let seed = mix(mix(choice.seed) ^ round as u64);
             return gather::by_jobs(&weights, asked, seed, workers, &progress);
@@ -140,13 +177,56 @@ impl Training {
         Ok(())
     }
 
-    /// One round: the last samples of `window` are new ones, a twentieth of which is held out.
-    fn round(&mut self, window: &[Vec<Sample>], held: &[Sample], rates: &[(f32, f32)]) {
-        let samples: Vec<Sample> = window.iter().flatten().cloned().collect();
+    /// All rounds of values by searches.
+    fn rounds(&mut self, choice: &Choice) -> Result<(), Box<dyn Error>> {
+        let mut window: Vec<Vec<Sample>> = Vec::new();
+        for round in 1..=choice.rounds {
+            let mut fresh = self.gather(round, choice)?;
+            let held = self.held_out(&mut fresh, &format!("round {round}"));
+            window.push(fresh);
+            if window.len() > 4 {
+                window.remove(0);
+            }
+            let rates: &[_] = if round == choice.rounds {
+                &LAST_RATES
+            } else {
+                &RATES
+            };
+            let samples: Vec<Sample> = window.iter().flatten().cloned().collect();
+            self.learn(&samples, &held, rates);
+        }
+        Ok(())
+    }
+
+    /// Learns the outcomes of games without luck. Adam begins anew.
+    fn outcomes(&mut self, choice: &Choice) -> Result<(), Box<dyn Error>> {
+        let (learnt, count) = (Learnt::with(&self.weights()?), choice.outcomes);
+        let (asked, progress) = ((count, choice.depth), self.progress(count));
+        let mut samples =
+            gather::without_luck(&learnt, &self.table, asked, &mut self.random, progress)?;
+        let held = self.held_out(&mut samples, "outcomes without luck");
+        self.adam = Adam::new(self.network.parameters.len());
+        self.learn(&samples, &held, &OUTCOME_RATES);
+        Ok(())
+    }
+
+    /// Takes a twentieth of the samples out, and prints the errors on it so far.
+    fn held_out(&self, samples: &mut Vec<Sample>, name: &str) -> Vec<Sample> {
+        let held = samples.split_off(samples.len() - samples.len() / 20);
+        let (excess, error) = errors(&self.network, &held);
+        println!(
+            "{name}: {} positions; before: excess {excess:.5}, error {error:.4}",
+            samples.len()
+        );
+        held
+    }
+
+    /// Goes through the samples once for each pair of rates.
+    fn learn(&mut self, samples: &[Sample], held: &[Sample], rates: &[(f32, f32)]) {
         for (epoch, &rates) in rates.iter().enumerate() {
             let loss = self
                 .adam
-                .epoch(&mut self.network, &samples, rates, &mut self.random);
+                .epoch(&mut self.network, samples, rates, &mut self.random);
             let (excess, error) = errors(&self.network, held);
             let seconds = self.begin.elapsed().as_secs_f64();
             println!(
@@ -188,33 +268,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         random,
         begin: Instant::now(),
     };
-    let mut window: Vec<Vec<Sample>> = Vec::new();
-    for round in 1..=choice.rounds {
-        let mut fresh = training.gather(round, &choice)?;
-        let held = fresh.split_off(fresh.len() - fresh.len() / 20);
-        let (excess, error) = errors(&training.network, &held);
-        println!(
-            "round {round}: {} positions; before: excess {excess:.5}, error {error:.4}",
-            fresh.len()
-        );
-        window.push(fresh);
-        if window.len() > 4 {
-            window.remove(0);
-        }
-        let last = round == choice.rounds;
-        let rates: &[_] = if last {
-            &[
-                (1e-3, 1e-3),
-                (1e-3, 6e-4),
-                (6e-4, 3e-4),
-                (3e-4, 1e-4),
-                (1e-4, 3e-5),
-                (3e-5, 1e-6),
-            ]
-        } else {
-            &[(2e-3, 1e-3), (1e-3, 5e-4)]
-        };
-        training.round(&window, &held, rates);
+    training.rounds(&choice)?;
+    if choice.outcomes > 0 {
+        training.outcomes(&choice)?;
     }
     if let Some(out) = &choice.out {
         training.write(out)?;

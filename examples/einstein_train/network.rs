@@ -20,7 +20,8 @@ const DANGER: usize = Features::INPUTS / 4;
 pub(crate) struct Sample {
     /// The inputs of the network.
     pub(crate) features: Features,
-    /// The probability that the side to move wins.
+    /// The probability that the side to move wins; a noisy one, which may lie outside 0 to 1, if it
+    /// is an outcome without luck.
     pub(crate) target: f32,
 }
 

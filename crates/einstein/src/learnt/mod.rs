@@ -15,11 +15,12 @@
 //! Sixteen of the units are reflections of the other sixteen, so reflected positions have equal
 //! values, exactly; reversed numbers change neither the classes nor the race. Weights are
 //! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
-//! machine computes the same values. The weights, [32 kB](Weights), are part of the crate.
+//! machine computes the same values. The weights, [33 kB](Weights), are part of the crate.
 //!
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches
 //! that evaluate their leaves by the weights so far and look up exact endings, a kind of temporal
-//! difference learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of
+//! difference learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995), and at last
+//! outcomes of games without the luck of the throws. Squares of
 //! clamped sums as activation, and weights of the last layer that depend on how many pieces are
 //! left, are taken from the small networks of chess engines (NNUE; Nasu, 2018).
 

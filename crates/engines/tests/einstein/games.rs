@@ -25,7 +25,7 @@ fn game(engine: &mut dyn Engine, text: &str, seed: u64, limits: &Limits<'_>) -> 
     }
 }
 
-fn roll(game: &mut dyn ErasedGame, dice: &mut ChaCha8Rng) {
+pub(super) fn roll(game: &mut dyn ErasedGame, dice: &mut ChaCha8Rng) {
     let chances = game.chances();
     let (event, _) = &chances[usize::try_from(below(dice, chances.len() as u64)).unwrap()];
     game.play(event).unwrap();

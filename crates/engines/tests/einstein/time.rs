@@ -3,9 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use registry::{Limits, TimeManager};
+use game_core::ToMove;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use registry::{Engine, Limits, TimeManager};
 
-use super::analysis;
+use super::games::roll;
+use super::{POSITIONS, analysis, at, engine};
 
 const MS: Duration = Duration::from_millis(1);
 
@@ -87,4 +91,62 @@ fn the_pace_is_kept() {
         fewer > 0 && fewer < 10,
         "{fewer} of ten used less than the aim"
     );
+}
+
+/// Plays both seats of a game from the start, each with four minutes for all moves, by a clock that
+/// advances at each look, so that there are this many looks in four minutes.
+fn play_by_the_clock(engines: &mut [Box<dyn Engine>; 2], seed: u64, looks: u64) {
+    let tick = 240_000 / looks;
+    let now = AtomicU64::new(0);
+    let clock = || Duration::from_millis(now.fetch_add(tick, Relaxed));
+    let mut game = at(POSITIONS[0]);
+    let mut left = [240_000 * MS; 2];
+    let dice = &mut ChaCha8Rng::seed_from_u64(seed);
+    loop {
+        match game.to_move() {
+            ToMove::Nobody => return,
+            ToMove::Chance => roll(game.as_mut(), dice),
+            ToMove::Player(player) => {
+                let time_manager =
+                    TimeManager::new(left[player], Duration::ZERO, game.moves_left());
+                let begin = clock();
+                let analysis = engines[player]
+                    .think(game.as_ref(), &Limits::new().game(time_manager, &clock))
+                    .unwrap();
+                let used = clock().checked_sub(begin).unwrap();
+                left[player] = left[player].checked_sub(used).unwrap_or_else(|| {
+                    panic!("{} after {used:?} of {:?}", game.text(), left[player])
+                });
+                game.play(analysis.best_move().unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+/// Games by four minutes a side, with clocks that are read often and seldom.
+fn play_many_by_the_clock(games: u64) {
+    let mut pairs = [
+        ["learnt", "expectimax"],
+        ["mcts", "learnt"],
+        ["learnt", "mcts"],
+    ]
+    .map(|pair| pair.map(engine));
+    for seed in 0..games {
+        let pair = usize::try_from(seed % 3).unwrap();
+        let looks = [4000, 1500, 600][usize::try_from(seed / 3 % 3).unwrap()];
+        play_by_the_clock(&mut pairs[pair], seed, looks);
+    }
+}
+
+/// No move is illegal and no clock runs out.
+#[test]
+fn a_contests_clock_never_runs_out() {
+    play_many_by_the_clock(9);
+}
+
+/// The same in a thousand games.
+#[test]
+#[ignore = "minutes; .ci/deep"]
+fn a_contests_clock_never_runs_out_in_a_thousand_games() {
+    play_many_by_the_clock(1_000);
 }

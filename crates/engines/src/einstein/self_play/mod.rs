@@ -3,7 +3,8 @@
 //!
 //! [`SelfPlayer`] plays games by the evaluation alone, with some random moves, and then values
 //! their positions: by the endgame table, or by searches that evaluate their leaves by the same
-//! evaluation. Nearly all the time goes into these searches.
+//! evaluation. Nearly all the time goes into these searches. Or it plays games by searches, whose
+//! [outcomes, without the luck of the throws](SelfPlayer::game_without_luck), are the values.
 //!
 //! # Batches as jobs
 //!
@@ -11,7 +12,7 @@
 //! `EinSteinSelfPlayKind`. All that its result depends on stands in it:
 //!
 //! ```text
-//! input    seed, number of positions, depth, the weights (a file of 32 kB, in hexadecimal digits)
+//! input    seed, number of positions, depth, the weights (a file of 33 kB, in hexadecimal digits)
 //! output   the values, a whole number each, in the order of the positions
 //! ```
 //!
@@ -29,6 +30,7 @@
 #[cfg(feature = "farm")]
 mod kind;
 mod player;
+mod without_luck;
 
 #[cfg(feature = "farm")]
 pub use kind::{EinSteinSelfPlayKind, SelfPlayBatch};

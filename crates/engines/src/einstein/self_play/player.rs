@@ -22,12 +22,14 @@ type Evaluator = Settled<Learnt, Arc<EinSteinTable>>;
 pub struct LabelledPosition {
     /// The position.
     pub position: EinStein,
-    /// Its value for the side to throw, from −[`WIN`] to [`WIN`].
+    /// Its value for the side to throw: from −[`WIN`] to [`WIN`] by a search or the endgame table,
+    /// and beyond that now and then by an [outcome without luck](SelfPlayer::game_without_luck).
     pub value: Score,
 }
 
 impl LabelledPosition {
-    /// The probability that the side to throw wins, by the value.
+    /// The probability that the side to throw wins, by the value; below 0 or above 1 for a value
+    /// beyond ±[`WIN`].
     #[must_use]
     #[allow(
         clippy::cast_possible_truncation,
@@ -73,12 +75,7 @@ impl SelfPlayer {
     /// Plays a game with some random moves, and returns its positions before a throw; of those in
     /// the endgame table, one in four. Nothing is searched: a move is the best by the evaluation.
     pub fn game(&mut self, random: &mut impl Rng) -> Vec<EinStein> {
-        let opener = if below(random, 2) == 0 {
-            Side::First
-        } else {
-            Side::Second
-        };
-        let mut position = EinStein::of_layouts(layout(random), layout(random), opener);
+        let mut position = opening(random);
         let mut random_moves = below(random, 8);
         let noise = match below(random, 3) {
             0 => 3,
@@ -111,7 +108,7 @@ impl SelfPlayer {
     }
 
     /// The move after which the evaluation is best, or, once in `noise` moves, a random one.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         position: &EinStein,
         side: Side,
@@ -132,6 +129,21 @@ impl SelfPlayer {
         })
     }
 
+    /// The best move of a position by a search `depth` turns deep, and the value of the position:
+    /// for the mover after a throw, for First before it.
+    ///
+    /// # Errors
+    ///
+    /// None is known: the game keeps the laws.
+    pub(super) fn best_move(
+        &mut self,
+        position: &EinStein,
+    ) -> Result<(Option<Move>, Score), SearchError> {
+        let limits = Limits::new().depth(self.depth);
+        let report = self.search.search(position, &limits)?;
+        Ok((report.best, report.value))
+    }
+
     /// The position with its value: that of the endgame table, or else of a search, which uses what
     /// the searches before have left in its table.
     ///
@@ -139,25 +151,18 @@ impl SelfPlayer {
     ///
     /// None is known: the game keeps the laws.
     pub fn label(&mut self, position: &EinStein) -> Result<LabelledPosition, SearchError> {
-        let by_first = if let Some(value) = self.exact(position) {
-            value
-        } else {
-            let limits = Limits::new().depth(self.depth);
-            self.search.search(position, &limits)?.value
-        };
-        let value = if position.mover() == Side::First {
-            by_first
-        } else {
-            -by_first
+        let for_first = match self.exact(position) {
+            Some(value) => value,
+            None => self.best_move(position)?.1,
         };
         Ok(LabelledPosition {
             position: *position,
-            value,
+            value: swap_view(position, for_first),
         })
     }
 
     /// The value of the endgame table, as First sees it; `None` if there are more stones.
-    fn exact(&mut self, position: &EinStein) -> Option<Score> {
+    pub(super) fn exact(&mut self, position: &EinStein) -> Option<Score> {
         (stones(position) <= TABLE_STONES).then(|| self.evaluator.evaluate(position, Side::First))
     }
 
@@ -165,6 +170,25 @@ impl SelfPlayer {
     pub fn clear(&mut self) {
         self.search.clear();
     }
+}
+
+/// First's value of a position as the mover's, or the mover's as First's.
+pub(super) fn swap_view(position: &EinStein, value: Score) -> Score {
+    if position.mover() == Side::First {
+        value
+    } else {
+        -value
+    }
+}
+
+/// Both layouts and the side that opens, by chance.
+pub(super) fn opening(random: &mut impl Rng) -> EinStein {
+    let opener = if below(random, 2) == 0 {
+        Side::First
+    } else {
+        Side::Second
+    };
+    EinStein::of_layouts(layout(random), layout(random), opener)
 }
 
 /// A layout, each as likely as the other.
