@@ -50,8 +50,8 @@ pub struct SelfPlayer {
 
 impl SelfPlayer {
     /// A player with this evaluation. `table` is the endgame table of the contest's game with four
-    /// stones. Values are those of searches `depth` turns deep, with a table of about `memory_bytes`
-    /// bytes.
+    /// stones. Searches, of values and of [moves](SelfPlayer::game_without_luck), are `depth` turns
+    /// deep, with a table of about `memory_bytes` bytes.
     ///
     /// # Errors
     ///
