@@ -1,6 +1,4 @@
 //! Positions with values, for training: from one player, or from batches that are jobs.
-//!
-//! One player also plays the games whose outcomes, without the luck of the throws, are the values.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -12,6 +10,7 @@ use quincunx::engines::einstein::self_play::{
 use quincunx::engines::einstein::tables::EinSteinTable;
 use quincunx::farm::Kinds;
 use quincunx::game_core::mix;
+use quincunx::search::SearchError;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
@@ -34,40 +33,35 @@ impl Sample {
     }
 }
 
-/// At least `count` samples from one player, by searches `depth` turns deep. `progress` gets their
-/// number after each game.
+/// A game whose positions have values.
+type LabelledGame = Result<Vec<LabelledPosition>, SearchError>;
+
+/// A game by the evaluation alone, whose positions have the values of searches.
+pub(crate) fn by_searches(player: &mut SelfPlayer, random: &mut ChaCha8Rng) -> LabelledGame {
+    let positions = player.game(random);
+    positions.iter().map(|one| player.label(one)).collect()
+}
+
+/// A game by searches, whose positions have its outcome without the luck of the throws.
+pub(crate) fn by_outcomes(player: &mut SelfPlayer, random: &mut ChaCha8Rng) -> LabelledGame {
+    player.game_without_luck(random)
+}
+
+/// At least `count` samples from the games of one player, whose searches are `depth` turns deep.
+/// `progress` gets their number after each game.
 pub(crate) fn alone(
     learnt: &Learnt,
     table: &Arc<EinSteinTable>,
     (count, depth): (usize, u32),
-    random: &mut ChaCha8Rng,
-    mut progress: impl FnMut(usize),
-) -> Result<Vec<Sample>, Box<dyn Error>> {
-    let mut player = SelfPlayer::new(learnt.clone(), table, depth, BYTES)?;
-    let mut samples = Vec::with_capacity(count);
-    while samples.len() < count {
-        for position in player.game(random) {
-            samples.push(Sample::of(learnt, &player.label(&position)?));
-        }
-        progress(samples.len());
-    }
-    Ok(samples)
-}
-
-/// At least `count` samples from one player, by the outcomes of games without the luck of the
-/// throws, which are searched `depth` turns deep. `progress` gets their number after each game.
-pub(crate) fn without_luck(
-    learnt: &Learnt,
-    table: &Arc<EinSteinTable>,
-    (count, depth): (usize, u32),
+    game: fn(&mut SelfPlayer, &mut ChaCha8Rng) -> LabelledGame,
     random: &mut ChaCha8Rng,
     mut progress: impl FnMut(usize),
 ) -> Result<Vec<Sample>, Box<dyn Error>> {
     let mut player = SelfPlayer::new(learnt.clone(), table, depth, BYTES)?;
     let mut samples = Vec::with_capacity(count + 64); // room for the rest of the last game
     while samples.len() < count {
-        let game = player.game_without_luck(random)?;
-        samples.extend(game.iter().map(|labelled| Sample::of(learnt, labelled)));
+        let labelled = game(&mut player, random)?;
+        samples.extend(labelled.iter().map(|one| Sample::of(learnt, one)));
         progress(samples.len());
     }
     Ok(samples)

@@ -160,7 +160,15 @@ impl Training {
             return gather::by_jobs(&weights, asked, seed, workers, &progress);
         }
         let learnt = Learnt::with(&weights);
-        gather::alone(&learnt, &self.table, asked, &mut self.random, progress)
+        let game = gather::by_searches;
+        gather::alone(
+            &learnt,
+            &self.table,
+            asked,
+            game,
+            &mut self.random,
+            progress,
+        )
     }
 
     /// Writes the weights. The crate does not compile with half a file, so the complete file is
@@ -202,8 +210,15 @@ impl Training {
     fn outcomes(&mut self, choice: &Choice) -> Result<(), Box<dyn Error>> {
         let (learnt, count) = (Learnt::with(&self.weights()?), choice.outcomes);
         let (asked, progress) = ((count, choice.depth), self.progress(count));
-        let mut samples =
-            gather::without_luck(&learnt, &self.table, asked, &mut self.random, progress)?;
+        let game = gather::by_outcomes;
+        let mut samples = gather::alone(
+            &learnt,
+            &self.table,
+            asked,
+            game,
+            &mut self.random,
+            progress,
+        )?;
         let held = self.held_out(&mut samples, "outcomes without luck");
         self.adam = Adam::new(self.network.parameters.len());
         self.learn(&samples, &held, &OUTCOME_RATES);
@@ -246,7 +261,8 @@ fn compare_inputs(
         return Err("--ablation goes with neither --workers nor --farm.".into());
     }
     let asked = (choice.positions, choice.depth);
-    let samples = gather::alone(&Learnt::new(), table, asked, random, |_| ())?;
+    let game = gather::by_searches;
+    let samples = gather::alone(&Learnt::new(), table, asked, game, random, |_| ())?;
     ablation::compare(&samples);
     Ok(())
 }

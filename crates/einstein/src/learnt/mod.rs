@@ -20,9 +20,9 @@
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches
 //! that evaluate their leaves by the weights so far and look up exact endings, a kind of temporal
 //! difference learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995), and at last
-//! outcomes of games without the luck of the throws. Squares of
-//! clamped sums as activation, and weights of the last layer that depend on how many pieces are
-//! left, are taken from the small networks of chess engines (NNUE; Nasu, 2018).
+//! outcomes of games without the luck of the throws. Squares of clamped sums as activation, and
+//! weights of the last layer that depend on how many pieces are left, are taken from the small
+//! networks of chess engines (NNUE; Nasu, 2018).
 
 mod curve;
 mod inputs;
