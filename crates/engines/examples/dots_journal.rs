@@ -2,15 +2,14 @@
 //! `cargo run --release -p engines --example dots_journal -- 4x5 data/dots/4x5.journal`
 //!
 //! Bounds of positions of up to three edges follow from its lines of four edges at most (see
-//! `common/claim.rs`). For each first move it prints how many boxes it brings, at least and at most.
+//! `common/known_bounds.rs`). For each first move it prints how many boxes it brings, at least and at most.
 //! A first move that may still bring some is refuted by an answer after which no second edge of its
 //! player brings anything: every position of three edges that follows is worth 0 at least for the
 //! player who answers. Of the answer of which most is known it prints how many of these are. What
 //! looks alike is counted once. Without arguments it reads the journal of 4×5.
 
-#[path = "common/claim.rs"]
-#[allow(dead_code, reason = "only bounds are wanted")]
-mod claim;
+#[path = "common/known_bounds.rs"]
+mod known_bounds;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -40,7 +39,7 @@ fn after<G: Grid<Word = u64>>(position: &Dots<G>) -> ByEdges<(Edge, Dots<G>)> {
 fn read<G: Grid<Word = u64>>(
     start: &Dots<G>,
     path: &Path,
-) -> Result<claim::Known<G>, Box<dyn Error>> {
+) -> Result<known_bounds::Known<G>, Box<dyn Error>> {
     let contents = journal::read(path, start.size())?;
     if contents.damaged > 0 {
         println!("{} lines are damaged.", contents.damaged);
@@ -61,7 +60,7 @@ fn read<G: Grid<Word = u64>>(
             bounds.push((start.with_drawn(drawn), Bounds { lower, upper }));
         }
     }
-    claim::Known::within(bounds, start.grid())
+    known_bounds::Known::within(bounds, start.grid())
         .map_err(|wrong| format!("Two lines contradict each other: {wrong:?}").into())
 }
 
@@ -69,7 +68,7 @@ fn read<G: Grid<Word = u64>>(
 /// to leave its player even at least; of equal answers the one that adds fewest positions that are
 /// neither known to nor `counted` before.
 fn best_answer<G: Grid<Word = u64>>(
-    known: &claim::Known<G>,
+    known: &known_bounds::Known<G>,
     first: &Dots<G>,
     counted: &ByEdges<bool>,
 ) -> Option<(Edge, ByEdges<bool>)> {
