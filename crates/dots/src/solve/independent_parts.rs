@@ -19,6 +19,9 @@
 //! as if they were not there, and leaves G′ + n + n, which is worth V(G′). So V(G + n + n) is V(G)
 //! if G has moves; if it has none, it is −(n − n) = 0. ∎
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::capture::Choice;
 use crate::control::Endgame;
 use game_core::Score;
@@ -105,6 +108,26 @@ impl IndependentParts {
         (self.count(*one) + 1 < 1 << one.bits).then(|| Self(self.0 + (1 << one.shift)))
     }
 
+    /// All counts of parts that have no more boxes in all, without pairs that cancel.
+    pub(super) fn all(boxes: u32) -> Vec<Self> {
+        let mut all = vec![Self::default()];
+        for one in CHAINS.into_iter().chain(LOOPS) {
+            let most = if one.boxes <= 2 {
+                1
+            } else {
+                (1 << one.bits) - 1
+            };
+            let with = |count: u32| {
+                let fewer = all
+                    .iter()
+                    .map(move |parts| Self(parts.0 + (count << one.shift)));
+                fewer.filter(|parts| parts.boxes() <= boxes)
+            };
+            all = (0..=most).flat_map(with).collect();
+        }
+        all
+    }
+
     /// Without chains of one and two boxes that cancel; and how many boxes they had.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "at most 3 · 14")]
@@ -160,7 +183,7 @@ impl IndependentParts {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
+    use alloc::collections::BTreeSet;
 
     use super::*;
 
@@ -271,6 +294,23 @@ mod tests {
                 "{ring} {boxes}"
             );
         }
+    }
+
+    /// Those of up to twelve boxes, one chain or loop after the other.
+    #[test]
+    fn all_counts_without_pairs_are_found() {
+        let (mut found, mut from) = (BTreeSet::new(), vec![IndependentParts::default()]);
+        while let Some(parts) = from.pop() {
+            if parts.boxes() > 12 || parts.without_pairs().0 != parts || !found.insert(parts.0) {
+                continue;
+            }
+            let chains = (1..=10).filter_map(|boxes| parts.with(false, boxes));
+            let loops = (4..=12).filter_map(|boxes| parts.with(true, boxes));
+            from.extend(chains.chain(loops));
+        }
+        let all: Vec<u32> = IndependentParts::all(12).iter().map(|one| one.0).collect();
+        assert_eq!(all.len(), found.len());
+        assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), found);
     }
 
     #[test]

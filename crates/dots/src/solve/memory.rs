@@ -22,11 +22,15 @@ pub(super) struct Memory {
 
 impl Memory {
     /// About this many bytes in all; without webs the first table has all of them.
-    pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
+    pub(super) fn with_bytes(
+        bytes: usize,
+        webs: bool,
+        code_bits: Option<u32>,
+    ) -> Result<Self, SolveError> {
         let boards = if webs { bytes / 2 } else { bytes };
         Ok(Self {
-            boards: BoundsTable::with_bytes(boards)?,
-            webs: BoundsTable::with_bytes(bytes - boards)?,
+            boards: BoundsTable::with_bytes(boards, code_bits)?,
+            webs: BoundsTable::with_bytes(bytes - boards, None)?,
         })
     }
 
@@ -46,7 +50,7 @@ impl Memory {
         place: &QuietPosition<W>,
         hash: u64,
     ) -> Option<KnownBounds> {
-        self.boards.probe(hash, place.key, place.loose)
+        self.boards.probe(place, hash)
     }
 
     /// What the search knows about its web. The first table learns it.
@@ -57,8 +61,8 @@ impl Memory {
         hash: u64,
         web: &QuietPosition<W>,
     ) -> Option<KnownBounds> {
-        let known = self.webs.probe(web.hash(), web.key, web.loose)?;
-        self.boards.store(hash, place.key, place.loose, known);
+        let known = self.webs.probe(web, web.hash())?;
+        self.boards.store(place, hash, known);
         Some(known)
     }
 
@@ -71,9 +75,9 @@ impl Memory {
         web: Option<&QuietPosition<W>>,
         known: KnownBounds,
     ) {
-        self.boards.store(hash, place.key, place.loose, known);
+        self.boards.store(place, hash, known);
         if let Some(web) = web {
-            self.webs.store(web.hash(), web.key, web.loose, known);
+            self.webs.store(web, web.hash(), known);
         }
     }
 
@@ -84,6 +88,6 @@ impl Memory {
         place: &QuietPosition<G::Word>,
         known: KnownBounds,
     ) {
-        self.store(place, place.hash(), board.web(place).as_ref(), known);
+        self.store(place, board.hash(place), board.web(place).as_ref(), known);
     }
 }

@@ -32,6 +32,7 @@
 mod any;
 mod bounds;
 mod busy;
+mod code;
 mod error;
 mod images;
 mod independent_parts;
@@ -65,6 +66,7 @@ use crate::grid::Grid;
 use crate::position::Dots;
 use crate::sets::Sets;
 use crate::word::Word;
+use code::PositionCode;
 use independent_parts::IndependentParts;
 use memory::Memory;
 use quiet_position::{SolverBoard, SolverNode};
@@ -146,9 +148,11 @@ impl<G: Grid> Solver<G> {
     ///
     /// There is not enough memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
-        let memory = Memory::with_bytes(bytes, ideas.contains(Ideas::WEB | Ideas::TABLE))?;
+        let board = SolverBoard::new(grid, ideas);
+        let webs = ideas.contains(Ideas::WEB | Ideas::TABLE);
+        let memory = Memory::with_bytes(bytes, webs, board.code.as_ref().map(PositionCode::bits))?;
         Ok(Self {
-            board: SolverBoard::new(grid, ideas),
+            board,
             memory,
             settled_from: u64::MAX,
         })

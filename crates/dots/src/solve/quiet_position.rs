@@ -3,6 +3,7 @@
 use game_core::mix;
 
 use super::Ideas;
+use super::code::PositionCode;
 use super::images::{Images, Sides, least};
 use super::independent_parts::IndependentParts;
 use super::order::TrialOrder;
@@ -56,6 +57,8 @@ pub(super) struct SolverBoard<G: Grid> {
     /// Whether the codes of webs, marked by the highest bit, differ from all sets of edges.
     webs: bool,
     pub(super) ideas: Ideas,
+    /// Of positions that are small enough.
+    pub(super) code: Option<PositionCode>,
 }
 
 impl<G: Grid> SolverBoard<G> {
@@ -74,6 +77,20 @@ impl<G: Grid> SolverBoard<G> {
             order: TrialOrder::new(grid.size()),
             webs,
             ideas,
+            code: PositionCode::new(grid.size()),
+        }
+    }
+
+    /// Where a position lies in the table of boards.
+    #[inline]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "boards with a code have 64 edges at most"
+    )]
+    pub(super) fn hash(&self, place: &QuietPosition<G::Word>) -> u64 {
+        match &self.code {
+            Some(code) => code.hash(place.key.wide() as u64, place.loose),
+            None => place.hash(),
         }
     }
 

@@ -101,7 +101,7 @@ impl<G: Grid> Worker<'_, G> {
         };
         self.replies.push(Reply {
             place,
-            hash: place.hash(),
+            hash: self.board.hash(&place),
             boxes,
             left,
             rank,
@@ -127,6 +127,7 @@ impl<G: Grid> Worker<'_, G> {
                 reply.worth(known.map_or(ReplyBounds::of(reply.place.boxes), |known| known.bounds));
             best.lower = best.lower.max(worth.lower);
             if best.lower >= beta {
+                self.memory.boards.used(&reply.place, reply.hash);
                 return;
             }
             if worth.upper < beta {

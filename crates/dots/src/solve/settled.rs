@@ -43,7 +43,8 @@ impl<G: Grid> Solver<G> {
     /// There is no such position on this board, boxes can be taken in it, or its value cannot lie
     /// within these bounds. That it does lie there is believed.
     pub fn learn(&self, settled: &SettledPosition) -> Result<(), SolveError> {
-        let (grid, loose) = (&self.board.grid, IndependentParts(settled.loose));
+        let grid = &self.board.grid;
+        let (loose, _) = IndependentParts(settled.loose).without_pairs();
         let drawn = G::Word::of(settled.drawn);
         let boxes = (grid.boxes() & !grid.closed(drawn)).count() + loose.boxes();
         let SettledPosition { lower, upper, .. } = *settled;

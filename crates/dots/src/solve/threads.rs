@@ -86,7 +86,7 @@ fn work<G: Grid>(
     let _alarm = Alarm(run);
     let mut worker = Worker::new(board, memory, busy, run);
     let answer = worker
-        .ask(node, &node.place, node.place.hash(), beta, WHOLE)
+        .ask(node, &node.place, board.hash(&node.place), beta, WHOLE)
         .and_then(|bounds| bounds.at_least(beta));
     run.take_back(worker.left);
     (
