@@ -99,6 +99,14 @@ pub trait Sets: Grid {
         boxes | boxes << self.left() | boxes << self.right() | boxes << self.bottom()
     }
 
+    /// The boxes on both sides of some edges.
+    #[must_use]
+    #[inline]
+    fn beside(&self, edges: Self::Word) -> Self::Word {
+        let below = edges | edges >> self.bottom();
+        (below | edges >> self.left() | edges >> self.right()) & self.boxes()
+    }
+
     /// The drawn edges after the capture closure: while a box has one liberty, that edge is drawn.
     ///
     /// All C-boxes are closed at once, again and again; what comes out does not depend on the

@@ -72,8 +72,8 @@ impl<W: Word> Symmetries<W> {
         least
     }
 
-    /// A board from all sides, each sorted; a rectangle that is no square has each of its four
-    /// images twice.
+    /// A board from all sides, each sorted; a rectangle that is no square has its four images in
+    /// the first four places, and each a second time.
     #[cfg(feature = "std")]
     pub(crate) fn sides(&self, drawn: W) -> [W; 8] {
         let flipped = if self.diagonals > 0 {
@@ -86,10 +86,10 @@ impl<W: Word> Symmetries<W> {
         [
             one,
             two,
-            three,
-            four,
             self.turned(one),
             self.turned(two),
+            three,
+            four,
             self.turned(three),
             self.turned(four),
         ]

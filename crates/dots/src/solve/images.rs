@@ -19,8 +19,10 @@ use crate::grid::Grid;
 use crate::symmetry::Symmetries;
 use crate::word::Word;
 
-/// Images of a square; a rectangle has four, each of them twice.
+/// Images of a square.
 const SIDES: usize = 8;
+/// Those of a rectangle, in the first places.
+const RECTANGLE: usize = 4;
 
 /// A sorted position from all sides.
 pub(super) type Sides<W> = [W; SIDES];
@@ -28,6 +30,8 @@ pub(super) type Sides<W> = [W; SIDES];
 /// Where each edge lies as seen from each side.
 #[derive(Clone, Debug)]
 pub(super) struct Images<W> {
+    /// Whether only the first four places are in use.
+    is_rectangle: bool,
     /// By the bit of an edge.
     of: Vec<Sides<W>>,
     /// The rim edge of the same box that is drawn before this one, if there is one.
@@ -50,7 +54,11 @@ impl<W: Word> Images<W> {
             of.push(core::array::from_fn(|side| less[side] ^ more[side]));
             before.push(highest(below));
         }
-        Self { of, before }
+        Self {
+            is_rectangle: grid.size().rows() != grid.size().columns(),
+            of,
+            before,
+        }
     }
 
     /// A sorted position with these edges more, if it stays sorted.
@@ -59,8 +67,11 @@ impl<W: Word> Images<W> {
         let mut sides = *sides;
         while !edges.is_empty() {
             let of = &self.of[edges.first() as usize];
-            for (side, &image) in sides.iter_mut().zip(of) {
-                *side |= image;
+            // Loops of a length that is known take a few instructions for all images together.
+            if self.is_rectangle {
+                unite::<W, RECTANGLE>(&mut sides, of);
+            } else {
+                unite::<W, SIDES>(&mut sides, of);
             }
             edges = edges.without_first();
         }
@@ -73,6 +84,16 @@ impl<W: Word> Images<W> {
         self.with(&[W::EMPTY; SIDES], drawn)
     }
 
+    /// The representative of a position.
+    #[inline]
+    pub(super) fn least(&self, sides: &Sides<W>) -> W {
+        if self.is_rectangle {
+            least::<W, RECTANGLE>(sides)
+        } else {
+            least::<W, SIDES>(sides)
+        }
+    }
+
     /// Whether a position stays sorted with this edge: if not, drawing it leads to what looks like
     /// another one's.
     #[inline]
@@ -81,10 +102,22 @@ impl<W: Word> Images<W> {
     }
 }
 
-/// The representative of a position.
-#[inline]
-pub(super) fn least<W: Word>(sides: &Sides<W>) -> W {
-    sides.iter().fold(sides[0], |least, &side| least.min(side))
+/// Draws an edge in the first `N` images.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "in the innermost loop of the solver")]
+fn unite<W: Word, const N: usize>(sides: &mut Sides<W>, of: &Sides<W>) {
+    for (side, &image) in sides[..N].iter_mut().zip(&of[..N]) {
+        *side |= image;
+    }
+}
+
+/// The least of the first `N` images.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "in the innermost loop of the solver")]
+fn least<W: Word, const N: usize>(sides: &Sides<W>) -> W {
+    sides[..N]
+        .iter()
+        .fold(sides[0], |least, &side| least.min(side))
 }
 
 /// The edges that are drawn before this one because the two cannot be told apart.
@@ -138,12 +171,12 @@ mod tests {
         for drawn in positions(grid.edges()) {
             let sorted = symmetries.sorted(drawn);
             assert_eq!(
-                least(&images.of(sorted)),
+                images.least(&images.of(sorted)),
                 symmetries.canonical(drawn),
                 "{:?} {drawn:?}",
                 grid.size()
             );
-            assert_eq!(least(&plain.of(drawn)), drawn);
+            assert_eq!(plain.least(&plain.of(drawn)), drawn);
             let undrawn = grid.edges() & !sorted;
             let mut left = undrawn;
             while !left.is_empty() {

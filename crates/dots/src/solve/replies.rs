@@ -9,14 +9,23 @@
 use game_core::Score;
 
 use super::Ideas;
-use super::quiet_position::{QuietPosition, SolverNode};
+use super::quiet_position::{QuietPosition, SolverBoard, SolverNode};
 use super::reply::{Reply, ReplyBounds, worth};
 use super::worker::Worker;
-use crate::capture::Choice;
 use crate::grid::Grid;
 use crate::move_reduction::handouts;
 use crate::sets::Sets;
 use crate::word::Word;
+
+/// What a reply hands over.
+struct Handout<W> {
+    /// The edges that are drawn once the opponent has taken.
+    new: W,
+    /// T: boxes that the opponent can take.
+    boxes: u8,
+    /// ℓ: boxes that the opponent may leave.
+    left: u8,
+}
 
 impl<G: Grid> Worker<'_, G> {
     /// Puts the replies that give no boxes away or open a loose part on the stack, if they may
@@ -29,14 +38,16 @@ impl<G: Grid> Worker<'_, G> {
     ) {
         let (grid, place) = (&self.board.grid, &node.place);
         for opening in place.loose.openings() {
-            let boxes = place.boxes.saturating_sub(small(opening.boxes));
-            let rest = QuietPosition {
+            let handout = Handout {
+                new: G::Word::EMPTY,
+                boxes: small(opening.boxes),
+                left: small(opening.choice.left()),
+            };
+            self.push(node, handout, beta, best, |_, boxes| QuietPosition {
                 loose: opening.after,
                 boxes,
                 ..*place
-            };
-            let given = (opening.boxes, opening.choice);
-            self.push(node, rest, given, beta, best);
+            });
         }
         let undrawn = grid.edges() & !place.drawn;
         let mut edges = undrawn & !grid.around(node.two);
@@ -44,11 +55,15 @@ impl<G: Grid> Worker<'_, G> {
             let bit = edges.first();
             edges = edges.without_first();
             if self.board.in_turn(undrawn, bit) {
-                let rest = QuietPosition {
-                    drawn: place.drawn | G::Word::single(bit),
-                    ..*place
+                let new = G::Word::single(bit);
+                let handout = Handout {
+                    new,
+                    boxes: 0,
+                    left: 0,
                 };
-                self.push(node, rest, (0, Choice::TakeAll), beta, best);
+                self.push(node, handout, beta, best, |board, _| {
+                    board.after_quiet(node, new)
+                });
             }
         }
     }
@@ -63,17 +78,24 @@ impl<G: Grid> Worker<'_, G> {
     ) {
         let (grid, place) = (&self.board.grid, &node.place);
         for captured in handouts(grid, place.drawn, node.two) {
-            let rest = QuietPosition {
-                drawn: captured.rest,
-                boxes: place.boxes.saturating_sub(small(captured.boxes)),
-                ..*place
+            let handout = Handout {
+                new: captured.rest & !place.drawn,
+                boxes: small(captured.boxes),
+                left: small(captured.choice.left()),
             };
-            let given = (captured.boxes, captured.choice);
-            self.push(node, rest, given, beta, best);
+            self.push(node, handout, beta, best, |board, boxes| {
+                let rest = QuietPosition {
+                    drawn: captured.rest,
+                    boxes,
+                    ..*place
+                };
+                board.seen(node, &rest)
+            });
         }
     }
 
     /// Puts a reply on the stack, unless the rest cannot make up for the boxes that it gives away.
+    /// `rest` makes the position after it from the number of boxes that are left then.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
@@ -82,18 +104,18 @@ impl<G: Grid> Worker<'_, G> {
     fn push(
         &mut self,
         node: &SolverNode<G::Word>,
-        rest: QuietPosition<G::Word>,
-        (boxes, choice): (u32, Choice),
+        Handout { new, boxes, left }: Handout<G::Word>,
         beta: Score,
         best: &mut ReplyBounds,
+        rest: impl FnOnce(&SolverBoard<G>, u8) -> QuietPosition<G::Word>,
     ) {
-        let (boxes, left) = (small(boxes), small(choice.left()));
-        let most = worth(boxes, left, ReplyBounds::of(rest.boxes)).upper;
+        let boxes_after = node.place.boxes.saturating_sub(boxes);
+        let most = worth(boxes, left, ReplyBounds::of(boxes_after)).upper;
         if most < beta {
             best.upper = best.upper.max(most);
             return;
         }
-        let (place, new) = (self.board.seen(node, &rest), rest.drawn & !node.place.drawn);
+        let place = rest(self.board, boxes_after);
         let rank = if self.board.ideas.contains(Ideas::ORDER) {
             self.board.order.of(new, boxes)
         } else {

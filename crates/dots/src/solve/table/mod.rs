@@ -23,7 +23,7 @@ use super::SolveError;
 use super::quiet_position::QuietPosition;
 use super::reply::ReplyBounds;
 use crate::word::Word;
-use entry::{Compact, EntryFormat, Sealed, Slot, effort, with_effort};
+use entry::{Compact, EntryFormat, Sealed, effort, with_effort};
 
 /// What the search knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,9 +147,7 @@ impl BoundsTable {
     #[inline]
     fn used_as<W: Word, F: EntryFormat<W>>(&self, format: F, place: &QuietPosition<W>, hash: u64) {
         let slots = self.bucket(hash).chunks_exact(stride::<W, F>());
-        // They are filled one after the other.
-        let is_full = |last: &Slot| last[0].load(Relaxed) != 0;
-        if !slots.clone().next_back().is_some_and(is_full) {
+        if slots.clone().any(|slot| slot[0].load(Relaxed) == 0) {
             return;
         }
         for slot in slots {
@@ -161,6 +159,7 @@ impl BoundsTable {
     }
 
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "three bits, and six")]
     fn store_as<W: Word, F: EntryFormat<W>>(
         &self,
         format: F,
@@ -169,7 +168,7 @@ impl BoundsTable {
         mut known: KnownBounds,
     ) {
         let bucket = self.bucket(hash);
-        let (mut to, mut least, chance) = (bucket, (u8::MAX, 0), mix(hash));
+        let (mut to, mut least, chance) = (bucket, u32::MAX, mix(hash));
         for (at, slot) in (0..).zip(bucket.chunks_exact(stride::<W, F>())) {
             let word = slot[0].load(Relaxed);
             if format.holds(slot, word, place, hash) {
@@ -178,17 +177,15 @@ impl BoundsTable {
                 known.effort = known.effort.max(old.effort);
                 return format.write(slot, place, hash, known);
             }
-            // Empty ones come first, in their order; of equal entries chance has one go.
-            let worth = match effort(word) {
-                0 => (0, at),
-                effort => (effort, at ^ chance >> 61),
-            };
+            // Empty ones come first; of equal entries chance has one go.
+            let worth = u32::from(effort(word)) << 3 | (at ^ (chance >> 61) as u32);
             if worth < least {
                 (to, least) = (slot, worth);
             }
         }
-        if least.0 > 0 {
-            age(bucket, stride::<W, F>(), least.0, chance);
+        let lost = (least >> 3) as u8;
+        if lost > 0 {
+            age(bucket, stride::<W, F>(), lost, chance);
         }
         format.write(to, place, hash, known);
     }
