@@ -46,11 +46,14 @@ impl PositionCode {
             mask: u64::MAX << (u64::BITS - bits),
             slots: vec![0; slots].into_boxed_slice(),
         };
-        for parts in all {
+        // Nothing else comes to the slot of no parts at all.
+        code.slots[0] = u32::MAX;
+        for parts in all.into_iter().filter(|parts| parts.0 > 0) {
             if let Some(slot) = code.slot(parts, 0) {
                 code.slots[slot] = parts.0;
             }
         }
+        code.slots[0] = 0;
         Some(code)
     }
 
@@ -59,18 +62,16 @@ impl PositionCode {
         u64::BITS - self.zeros
     }
 
-    /// The first slot on the way of some counts that has this in it. No counts at all have slot 0.
+    /// The first slot on the way of some counts that has this in it. That of no counts is slot 0,
+    /// which has them in it, and no others.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "some bits are asked for")]
     fn slot(&self, parts: IndependentParts, content: u32) -> Option<usize> {
-        if parts.0 == 0 {
-            return Some(0);
-        }
         let last = self.slots.len() - 1;
         let from = (u64::from(parts.0).wrapping_mul(FIRST) >> 40) as usize;
         (0..=last)
             .map(|n| from.wrapping_add(n) & last)
-            .find(|&at| at > 0 && self.slots[at] == content)
+            .find(|&at| self.slots[at] == content)
     }
 
     /// The code of a position, permuted so that its upper bits are as good as random, at the upper

@@ -46,8 +46,13 @@ use crate::word::Word;
 /// Where the effort stands.
 const EFFORT: u32 = 58;
 
-/// A place in the table.
+/// The words of an entry, and perhaps one more.
 pub(super) type Slot = [AtomicU64];
+
+/// Words from one entry to the next.
+pub(super) const fn stride<W: Word, F: EntryFormat<W>>() -> usize {
+    F::WORDS.next_power_of_two()
+}
 
 /// The effort of an entry by its first word; 0 if it is empty.
 #[inline]
@@ -67,8 +72,13 @@ pub(super) trait EntryFormat<W: Word>: Copy {
     /// Words of an entry.
     const WORDS: usize;
 
-    /// Whether an entry whose first word is `word` belongs to the position.
-    fn holds(self, slot: &Slot, word: u64, place: &QuietPosition<W>, hash: u64) -> bool;
+    /// The entry of a position in its bucket, and its first word.
+    fn find<'b>(
+        self,
+        bucket: &'b [AtomicU64],
+        place: &QuietPosition<W>,
+        hash: u64,
+    ) -> Option<(&'b Slot, u64)>;
 
     /// What the search knows about the position of an entry.
     fn read(self, word: u64, place: &QuietPosition<W>) -> KnownBounds;
@@ -106,8 +116,17 @@ impl<W: Word> EntryFormat<W> for Compact {
     const WORDS: usize = 1;
 
     #[inline]
-    fn holds(self, _: &Slot, word: u64, _: &QuietPosition<W>, hash: u64) -> bool {
-        word & self.open == hash >> self.zeros & self.open && word != 0
+    fn find<'b>(
+        self,
+        bucket: &'b [AtomicU64],
+        _: &QuietPosition<W>,
+        hash: u64,
+    ) -> Option<(&'b Slot, u64)> {
+        let sought = hash >> self.zeros & self.open;
+        let mut words = bucket
+            .chunks_exact(1)
+            .map(|slot| (slot, slot[0].load(Relaxed)));
+        words.find(|&(_, word)| word & self.open == sought && word != 0)
     }
 
     #[inline]
@@ -146,14 +165,15 @@ impl<W: Word> EntryFormat<W> for Sealed {
     const WORDS: usize = if W::BITS > u64::BITS { 3 } else { 2 };
 
     #[inline]
-    fn holds(self, slot: &Slot, word: u64, place: &QuietPosition<W>, hash: u64) -> bool {
-        let wide = place.key.wide();
-        let same = |(at, cell): (usize, &AtomicU64)| {
-            cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at)
-        };
-        let words = <Self as EntryFormat<W>>::WORDS;
-        let tag_matches = word & tag(0xFF, IndependentParts(u32::MAX)) == tag(hash, place.loose);
-        tag_matches && effort(word) > 0 && slot[1..words].iter().enumerate().all(same)
+    fn find<'b>(
+        self,
+        bucket: &'b [AtomicU64],
+        place: &QuietPosition<W>,
+        hash: u64,
+    ) -> Option<(&'b Slot, u64)> {
+        let slots = bucket.chunks_exact(stride::<W, Self>());
+        let mut words = slots.map(|slot| (slot, slot[0].load(Relaxed)));
+        words.find(|&(slot, word)| is_of(slot, word, place, hash))
     }
 
     #[inline]
@@ -181,6 +201,18 @@ impl<W: Word> EntryFormat<W> for Sealed {
             cell.store(half(wide, at) ^ seal(word, wide, at), Relaxed);
         }
     }
+}
+
+/// Whether a sealed entry whose first word is `word` belongs to the position.
+#[inline]
+fn is_of<W: Word>(slot: &Slot, word: u64, place: &QuietPosition<W>, hash: u64) -> bool {
+    let wide = place.key.wide();
+    let same = |(at, cell): (usize, &AtomicU64)| {
+        cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at)
+    };
+    let words = <Sealed as EntryFormat<W>>::WORDS;
+    let tag_matches = word & tag(0xFF, IndependentParts(u32::MAX)) == tag(hash, place.loose);
+    tag_matches && effort(word) > 0 && slot[1..words].iter().enumerate().all(same)
 }
 
 #[inline]
@@ -244,7 +276,7 @@ mod tests {
                 for parts in places.map(|place| place.loose.0) {
                     let sought = place(W::of(wide), parts);
                     let wrote = |n: usize| entries[n] == words && places[n] == sought;
-                    let found = Sealed.holds(&slot, words[0], &sought, 0);
+                    let found = is_of(&slot, words[0], &sought, 0);
                     assert_eq!(found, wrote(0) || wrote(1), "{mask:b} {sought:?}");
                 }
             }
@@ -340,7 +372,7 @@ mod tests {
                     };
                     compact.write(&slot, &place, 9 << 44, one);
                     let word = slot[0].load(Relaxed);
-                    assert!(compact.holds(&slot, word, &place, 9 << 44));
+                    assert_eq!(word & compact.open, 9);
                     assert_eq!(compact.read(word, &place), one);
                 }
             }

@@ -23,7 +23,7 @@ use super::SolveError;
 use super::quiet_position::QuietPosition;
 use super::reply::ReplyBounds;
 use crate::word::Word;
-use entry::{Compact, EntryFormat, Sealed, effort, with_effort};
+use entry::{Compact, EntryFormat, Sealed, effort, stride, with_effort};
 
 /// What the search knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,27 +134,25 @@ impl BoundsTable {
         place: &QuietPosition<W>,
         hash: u64,
     ) -> Option<KnownBounds> {
-        self.bucket(hash)
-            .chunks_exact(stride::<W, F>())
-            .find_map(|slot| {
-                let word = slot[0].load(Relaxed);
-                format
-                    .holds(slot, word, place, hash)
-                    .then(|| format.read(word, place))
-            })
+        let (_, word) = format.find(self.bucket(hash), place, hash)?;
+        Some(format.read(word, place))
     }
 
     #[inline]
     fn used_as<W: Word, F: EntryFormat<W>>(&self, format: F, place: &QuietPosition<W>, hash: u64) {
-        let slots = self.bucket(hash).chunks_exact(stride::<W, F>());
-        if slots.clone().any(|slot| slot[0].load(Relaxed) == 0) {
+        let bucket = self.bucket(hash);
+        let mut slots = bucket.chunks_exact(stride::<W, F>());
+        // Nothing has to go while one is empty; they are filled in their order.
+        if slots
+            .next_back()
+            .is_none_or(|last| last[0].load(Relaxed) == 0)
+        {
             return;
         }
-        for slot in slots {
-            let word = slot[0].load(Relaxed);
-            if effort(word) < MOST_BY_USE && format.holds(slot, word, place, hash) {
-                slot[0].store(with_effort(word, effort(word) + 1), Relaxed);
-            }
+        if let Some((slot, word)) = format.find(bucket, place, hash)
+            && effort(word) < MOST_BY_USE
+        {
+            slot[0].store(with_effort(word, effort(word) + 1), Relaxed);
         }
     }
 
@@ -168,17 +166,23 @@ impl BoundsTable {
         mut known: KnownBounds,
     ) {
         let bucket = self.bucket(hash);
-        let (mut to, mut least, chance) = (bucket, u32::MAX, mix(hash));
+        if let Some((slot, word)) = format.find(bucket, place, hash) {
+            let old = format.read(word, place);
+            known.bounds = known.bounds.and(old.bounds);
+            known.effort = known.effort.max(old.effort);
+            return format.write(slot, place, hash, known);
+        }
+        let chance = mix(hash);
+        let (mut to, mut least) = (bucket, u32::MAX);
         for (at, slot) in (0..).zip(bucket.chunks_exact(stride::<W, F>())) {
-            let word = slot[0].load(Relaxed);
-            if format.holds(slot, word, place, hash) {
-                let old = format.read(word, place);
-                known.bounds = known.bounds.and(old.bounds);
-                known.effort = known.effort.max(old.effort);
-                return format.write(slot, place, hash, known);
-            }
-            // Empty ones come first; of equal entries chance has one go.
-            let worth = u32::from(effort(word)) << 3 | (at ^ (chance >> 61) as u32);
+            // Empty ones come first, in their order; of equal entries chance has one go.
+            let effort = u32::from(effort(slot[0].load(Relaxed)));
+            let turn = if effort == 0 {
+                0
+            } else {
+                (chance >> 61) as u32
+            };
+            let worth = effort << 3 | (at ^ turn);
             if worth < least {
                 (to, least) = (slot, worth);
             }
@@ -189,11 +193,6 @@ impl BoundsTable {
         }
         format.write(to, place, hash, known);
     }
-}
-
-/// Words from one entry to the next.
-const fn stride<W: Word, F: EntryFormat<W>>() -> usize {
-    F::WORDS.next_power_of_two()
 }
 
 /// The entries of a bucket age by an entry of this effort, the least of all. Any number serves as
@@ -258,6 +257,20 @@ pub(super) mod tests {
             assert_eq!(table.probe(&place(9_u64, 3), code(5)), Some(known(-4, 10)));
             table.clear();
             assert_eq!(table.probe(&place(9_u64, 3), code(5)), None);
+        }
+    }
+
+    /// Bits of a code that are all 0 look like an empty entry, before one and after one.
+    #[test]
+    fn empty_entries_belong_to_no_position() {
+        for table in small() {
+            assert_eq!(table.probe(&place(0_u64, 0), code(0)), None);
+            for other in 1..=3_u64 {
+                table.store(&place(other, 0), code(other), known(-2, 2));
+                assert_eq!(table.probe(&place(0_u64, 0), code(0)), None);
+            }
+            table.store(&place(0_u64, 0), code(0), known(-4, 4));
+            assert_eq!(table.probe(&place(0_u64, 0), code(0)), Some(known(-4, 4)));
         }
     }
 
