@@ -24,13 +24,13 @@ pub(super) struct PositionCode {
     slots: Box<[u32]>,
 }
 
-/// More boxes have bounds that do not fit their five bits.
-const MOST_BOXES: usize = 31;
+/// The positions of larger boards do not fit 64 bits.
+const MOST_EDGES: usize = 52;
 
 impl PositionCode {
     /// Of the positions of a board; `None` if they do not fit 64 bits.
     pub(super) fn new(size: Size) -> Option<Self> {
-        if size.boxes() > MOST_BOXES || size.edges() >= 60 {
+        if size.edges() > MOST_EDGES {
             return None;
         }
         let all = IndependentParts::all(u32::try_from(size.boxes()).ok()?);
@@ -128,8 +128,13 @@ mod tests {
         }
     }
 
+    /// Their boxes are fewer than 32, so bounds fit five bits.
     #[test]
-    fn large_boards_have_none() {
-        assert!(PositionCode::new(Size::STANDARD).is_none());
+    fn boards_of_up_to_52_edges_have_one() {
+        for size in Size::all() {
+            let code = PositionCode::new(size);
+            assert_eq!(code.is_some(), size.edges() <= MOST_EDGES, "{size}");
+            assert!(code.is_none() || size.boxes() < 32, "{size}");
+        }
     }
 }
