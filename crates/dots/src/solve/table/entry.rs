@@ -4,7 +4,7 @@
 //! of the entry says which position it belongs to, so that what one thread has written is found
 //! for its own position and for no other.
 //!
-//! A [`Compact`] entry is one word. Positions that have a [code](super::super::code) of few bits are
+//! A [`CompactEntry`] is one word. Positions that have a [code](super::super::code) of few bits are
 //! spread over the table by a permutation of these bits. The bucket tells most of them, and the
 //! entry has the others: nothing is compared by chance.
 //!
@@ -15,7 +15,7 @@
 //!          58   effort
 //! ```
 //!
-//! A [`Sealed`] entry serves all other boards and very small tables. Its first word has the bounds,
+//! A [`FullEntry`] serves all other boards and very small tables. Its first word has the bounds,
 //! and which parts stand alone; the others are the edges, each xored with a hash of the words
 //! before it:
 //!
@@ -89,14 +89,14 @@ pub(super) trait EntryFormat<W: Word>: Copy {
 
 /// Entries of one word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Compact {
+pub(super) struct CompactEntry {
     /// Hashes end with as many zeros.
     zeros: u32,
     /// The bits of a code that the bucket leaves open.
     open: u64,
 }
 
-impl Compact {
+impl CompactEntry {
     /// Bits of a code that fit an entry.
     const ROOM: u32 = 48;
 
@@ -112,7 +112,7 @@ impl Compact {
     }
 }
 
-impl<W: Word> EntryFormat<W> for Compact {
+impl<W: Word> EntryFormat<W> for CompactEntry {
     const WORDS: usize = 1;
 
     #[inline]
@@ -156,12 +156,12 @@ impl<W: Word> EntryFormat<W> for Compact {
 
 /// Entries of two words, or of three on boards of more than 64 edges.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sealed;
+pub(super) struct FullEntry;
 
 /// Bounds are at most 50 and are stored with this added.
 const BIAS: Score = 64;
 
-impl<W: Word> EntryFormat<W> for Sealed {
+impl<W: Word> EntryFormat<W> for FullEntry {
     const WORDS: usize = if W::BITS > u64::BITS { 3 } else { 2 };
 
     #[inline]
@@ -203,14 +203,14 @@ impl<W: Word> EntryFormat<W> for Sealed {
     }
 }
 
-/// Whether a sealed entry whose first word is `word` belongs to the position.
+/// Whether a full entry whose first word is `word` belongs to the position.
 #[inline]
 fn is_of<W: Word>(slot: &Slot, word: u64, place: &QuietPosition<W>, hash: u64) -> bool {
     let wide = place.key.wide();
     let same = |(at, cell): (usize, &AtomicU64)| {
         cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at)
     };
-    let words = <Sealed as EntryFormat<W>>::WORDS;
+    let words = <FullEntry as EntryFormat<W>>::WORDS;
     let tag_matches = word & tag(0xFF, IndependentParts(u32::MAX)) == tag(hash, place.loose);
     tag_matches && effort(word) > 0 && slot[1..words].iter().enumerate().all(same)
 }
@@ -249,11 +249,11 @@ mod tests {
     use super::super::tests::{known, place, small};
     use super::*;
 
-    /// The words of a sealed entry.
+    /// The words of a full entry.
     fn entry<W: Word>(place: &QuietPosition<W>, known: KnownBounds) -> Vec<u64> {
         let slot = [const { AtomicU64::new(0) }; 4];
-        Sealed.write(&slot, place, 0, known);
-        let words = <Sealed as EntryFormat<W>>::WORDS;
+        FullEntry.write(&slot, place, 0, known);
+        let words = <FullEntry as EntryFormat<W>>::WORDS;
         slot[..words]
             .iter()
             .map(|word| word.load(Relaxed))
@@ -345,16 +345,16 @@ mod tests {
     #[test]
     fn codes_that_do_not_fit_are_sealed() {
         for (bits, buckets) in [(48, 1), (60, 1 << 12), (64, 1 << 16)] {
-            assert!(Compact::new(bits, buckets).is_some());
-            assert!(Compact::new(bits, buckets - 1).is_none() || buckets == 1);
-            assert!(Compact::new(bits + 1, buckets).is_none() || bits == 64);
+            assert!(CompactEntry::new(bits, buckets).is_some());
+            assert!(CompactEntry::new(bits, buckets - 1).is_none() || buckets == 1);
+            assert!(CompactEntry::new(bits + 1, buckets).is_none() || bits == 64);
         }
     }
 
     /// All bounds of up to 31 boxes fit a compact entry.
     #[test]
     fn all_bounds_come_back() {
-        let compact = Compact::new(20, 1).expect("codes of few bits");
+        let compact = CompactEntry::new(20, 1).expect("codes of few bits");
         for boxes in 1..=31_u8 {
             let most = Score::from(boxes);
             for lower in (-most..=most).step_by(2) {

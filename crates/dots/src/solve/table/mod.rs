@@ -23,7 +23,7 @@ use super::SolveError;
 use super::quiet_position::QuietPosition;
 use super::reply::ReplyBounds;
 use crate::word::Word;
-use entry::{Compact, EntryFormat, Sealed, effort, stride, with_effort};
+use entry::{CompactEntry, EntryFormat, FullEntry, effort, stride, with_effort};
 
 /// What the search knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,8 +46,8 @@ pub(super) struct BoundsTable {
     words: Box<[AtomicU64]>,
     first: usize,
     buckets: usize,
-    /// How entries are written, if not sealed.
-    compact: Option<Compact>,
+    /// How entries are written, if not in full.
+    compact: Option<CompactEntry>,
 }
 
 impl BoundsTable {
@@ -66,7 +66,7 @@ impl BoundsTable {
             words,
             first,
             buckets,
-            compact: code_bits.and_then(|bits| Compact::new(bits, buckets)),
+            compact: code_bits.and_then(|bits| CompactEntry::new(bits, buckets)),
         })
     }
 
@@ -104,7 +104,7 @@ impl BoundsTable {
     ) -> Option<KnownBounds> {
         match self.compact {
             Some(compact) => self.probe_as(compact, place, hash),
-            None => self.probe_as(Sealed, place, hash),
+            None => self.probe_as(FullEntry, place, hash),
         }
     }
 
@@ -114,7 +114,7 @@ impl BoundsTable {
     pub(super) fn store<W: Word>(&self, place: &QuietPosition<W>, hash: u64, known: KnownBounds) {
         match self.compact {
             Some(compact) => self.store_as(compact, place, hash, known),
-            None => self.store_as(Sealed, place, hash, known),
+            None => self.store_as(FullEntry, place, hash, known),
         }
     }
 
@@ -123,7 +123,7 @@ impl BoundsTable {
     pub(super) fn used<W: Word>(&self, place: &QuietPosition<W>, hash: u64) {
         match self.compact {
             Some(compact) => self.used_as(compact, place, hash),
-            None => self.used_as(Sealed, place, hash),
+            None => self.used_as(FullEntry, place, hash),
         }
     }
 
@@ -235,7 +235,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Tables of one bucket: one with sealed entries, one with compact ones.
+    /// Tables of one bucket: one with full entries, one with compact ones.
     pub(super) fn small() -> [BoundsTable; 2] {
         [None, Some(20)].map(|bits| BoundsTable::with_bytes(1, bits).expect("a line of memory"))
     }
