@@ -557,7 +557,7 @@ fn bad_options_are_refused() {
 /// The signature changes when rules, the order of moves or what a search finds change.
 #[test]
 fn bench_has_its_signature() {
-    const SIGNATURE: u64 = 809_008_082_112_311;
+    const SIGNATURE: u64 = 4_916_487_876_836_931;
     let bench = json(&["bench", "dots"]);
     assert_eq!(
         (&bench["games"][0]["game"], &bench["games"][0]["signature"]),
