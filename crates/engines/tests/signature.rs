@@ -25,7 +25,7 @@ const WORKLOADS: &[Row] = &[
     ("connect6", "patent 3", 10_166, 0xb33a_f826_9a5c_5eee),
     ("connect6", "turns 4", 1_391, 10_751_790_878_770_482_719),
     ("dots", "perft 4", 12_721, 0xc493_78d0_2338_545b),
-    ("dots", "closure 3x3", 29_163, 0x80b7_221f_5fcb_f6de),
+    ("dots", "closure 3x3", 29_022, 0x80b7_221f_5fcb_f6de),
     ("dots", "nimstring", 6_898, 0x89c6_b79e_1d39_dd80),
     ("dots", "alphabeta 4", 19_666, 0x5f6b_d1a8_bc3f_b1dd),
     ("dots", "greedy games", 3_540, 0xfd4b_97f3_91f3_e671),
