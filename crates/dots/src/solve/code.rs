@@ -36,14 +36,11 @@ impl PositionCode {
         let all = IndependentParts::all(u32::try_from(size.boxes()).ok()?);
         let slots = (all.len() + all.len() / 4).next_power_of_two();
         let edges = u32::try_from(size.edges()).ok()?;
-        let bits = edges + slots.ilog2();
-        if bits > u64::BITS {
-            return None;
-        }
+        let zeros = u64::BITS.checked_sub(edges + slots.ilog2())?;
         let mut code = Self {
             edges,
-            zeros: u64::BITS - bits,
-            mask: u64::MAX << (u64::BITS - bits),
+            zeros,
+            mask: u64::MAX << zeros,
             slots: vec![0; slots].into_boxed_slice(),
         };
         // Nothing else comes to the slot of no parts at all.
@@ -62,10 +59,10 @@ impl PositionCode {
         u64::BITS - self.zeros
     }
 
-    /// The first slot on the way of some counts that has this in it. That of no counts is slot 0,
-    /// which has them in it, and no others.
+    /// The first slot that has this content, of those where some counts may be: from one that they
+    /// name, one after the other. Counts of no parts are in slot 0 and nowhere else.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "some bits are asked for")]
+    #[allow(clippy::cast_possible_truncation, reason = "24 bits")]
     fn slot(&self, parts: IndependentParts, content: u32) -> Option<usize> {
         let last = self.slots.len() - 1;
         let from = (u64::from(parts.0).wrapping_mul(FIRST) >> 40) as usize;
@@ -78,6 +75,8 @@ impl PositionCode {
     /// end of the word: no other position has the same.
     #[inline]
     pub(super) fn hash(&self, key: u64, parts: IndependentParts) -> u64 {
+        // All counts of the board's positions have a slot: `new` has given each one, and pairs that
+        // cancel are gone from a position before it comes here.
         let number = self.slot(parts, parts.0).unwrap_or(0) as u64;
         // Each step can be undone. The bits that overflow are those beyond the code.
         let code = (key | number << self.edges) << self.zeros;
