@@ -218,7 +218,7 @@ fn is_of<W: Word>(slot: &Slot, word: u64, place: &QuietPosition<W>, hash: u64) -
 #[inline]
 #[allow(
     clippy::cast_possible_truncation,
-    reason = "the other half is shifted out or left away"
+    reason = "the other half is shifted out or cut off"
 )]
 fn half(wide: u128, at: usize) -> u64 {
     (wide >> (64 * at)) as u64
