@@ -4,17 +4,21 @@
 //! value; `icelandic` or `swedish` after a size sets the start. `--moves` adds every move's value,
 //! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` stores positions that cost
 //! 2^20 nodes, so that a killed search can be resumed, and `--verify FILE` reads a journal and
-//! solves nothing; `--without IDEA` switches an idea off, `--webs` switches webs on.
+//! solves nothing, or with `--again FROM..TO` these of its positions, by a solver that has not read it;
+//! `--without IDEA` switches an idea off, `--webs` switches webs on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
+#[path = "common/recheck.rs"]
+mod recheck;
+
 use std::error::Error;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use dots::solve::journal::{self, Contents, Journal};
-use dots::solve::{Ideas, Limits, Progress, Report, Solver};
+use dots::solve::{Ideas, Limits, Progress, Report, SettledPosition, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup, Size};
 
 /// The task of the command line.
@@ -25,6 +29,7 @@ struct Task {
     moves: bool,
     journal: Option<String>,
     verify: Option<String>,
+    again: Range<usize>,
     ideas: Ideas,
 }
 
@@ -36,6 +41,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
         moves: false,
         journal: None,
         verify: None,
+        again: 0..0,
         ideas: Ideas::USUAL,
     };
     let (mut words, mut start) = (Vec::new(), None);
@@ -48,6 +54,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
             "--threads" => task.threads = next()?.parse()?,
             "--journal" => task.journal = Some(next()?),
             "--verify" => task.verify = Some(next()?),
+            "--again" => task.again = range(&next()?)?,
             "--without" => task.ideas -= named(&next()?)?,
             "--webs" => task.ideas |= Ideas::WEB,
             "icelandic" | "swedish" => start = Some(word.clone()),
@@ -67,12 +74,19 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
     Ok(task)
 }
 
+/// A range of numbers, as `0..100`.
+fn range(text: &str) -> Result<Range<usize>, Box<dyn Error>> {
+    let (from, to) = text.split_once("..").ok_or("A range is FROM..TO.")?;
+    Ok(from.parse()?..to.parse()?)
+}
+
 fn named(name: &str) -> Result<Ideas, String> {
     Ideas::from_name(&name.to_uppercase()).ok_or_else(|| format!("There is no idea called {name}."))
 }
 
 /// Reads a journal: its contents, its damaged lines, and those that cannot be true of the board.
-fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
+/// Some of its positions are solved again if the task says so.
+fn verify<G: Grid>(grid: G, path: &str, task: &Task) -> Result<(), Box<dyn Error>> {
     let Contents {
         settled, damaged, ..
     } = journal::read(Path::new(path), grid.size())?;
@@ -86,9 +100,49 @@ fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
         settled.len()
     );
     if damaged + unlikely > 0 {
-        Err("The journal is not whole.".into())
-    } else {
+        return Err("The journal is not whole.".into());
+    }
+    if task.again.is_empty() {
+        return Ok(());
+    }
+    let claims = recheck::ordered(grid, &settled);
+    let to = claims.len().min(task.again.end);
+    let from = to.min(task.again.start);
+    again(grid, claims.get(from..to).unwrap_or_default(), task)
+}
+
+/// Solves positions of a journal again.
+fn again<G: Grid>(grid: G, claims: &[SettledPosition], task: &Task) -> Result<(), Box<dyn Error>> {
+    let solver = Solver::with_ideas(grid, task.megabytes << 20, task.ideas)?;
+    let (begin, all) = (Instant::now(), claims.len());
+    // Positions done, those of them that do not hold, and the nodes of all.
+    let done = Mutex::new((0, 0, 0));
+    let listener = |claim: &SettledPosition, holds: bool, nodes: u64| {
+        let Ok(mut done) = done.lock() else { return };
+        *done = (done.0 + 1, done.1 + usize::from(!holds), done.2 + nodes);
+        if !holds {
+            println!("This does not hold: {claim}");
+        }
+        if done.0 % 20 == 0 {
+            let (nodes, time) = (done.2 as f64 / 1e6, begin.elapsed());
+            eprint!(
+                "\r{} of {all} positions, {nodes:.0} M nodes, {time:.0?} ",
+                done.0
+            );
+        }
+    };
+    recheck::recheck(&solver, claims, task.threads, &listener)?;
+    let (_, wrong, nodes) = *done.lock().map_err(|_| "A position was lost.")?;
+    eprint!("\r{:70}\r", "");
+    println!(
+        "{} of {all} positions hold, {nodes} nodes, {:.1?}.",
+        all - wrong,
+        begin.elapsed()
+    );
+    if wrong == 0 {
         Ok(())
+    } else {
+        Err("The journal has wrong claims.".into())
     }
 }
 
@@ -118,7 +172,7 @@ fn resume<G: Grid>(solver: &Solver<G>, size: Size, path: &str) -> Result<Journal
 
 fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>> {
     if let Some(path) = &task.verify {
-        return verify(position.grid(), path);
+        return verify(position.grid(), path, task);
     }
     let begin = Instant::now();
     let solver = Solver::with_ideas(position.grid(), task.megabytes << 20, task.ideas)?;

@@ -10,10 +10,13 @@ use std::fs::{self, File};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use dots::solve::journal::{self, Contents, Journal, JournalError};
-use dots::solve::{Limits, Report, SettledPosition, SolveError, Solver};
+use dots::solve::{Ideas, Limits, Report, SettledPosition, SolveError, Solver};
 use dots::{Dots, Fixed, Grid, Size};
+
+use crate::recheck;
 
 const NO_LIMIT: Limits<'static> = Limits::new();
 
@@ -51,6 +54,50 @@ fn settled_positions_are_not_searched_again() {
         third.value == first.value && third.nodes < first.nodes,
         "{first:?} {third:?}"
     );
+}
+
+/// Another solver agrees with a journal, and with no claim that is wrong by one of its bounds.
+#[test]
+fn positions_of_a_journal_are_solved_again() {
+    let old = include_bytes!("data/3x3_2026_11.journal");
+    let grid = Fixed::<3, 3>::GRID;
+    let settled = Contents::of(old, grid.size()).unwrap().settled;
+    let mut claims = recheck::ordered(grid, &settled);
+    let all = claims.len();
+    assert!((12..=31).contains(&all), "{all}");
+    assert!(claims.iter().all(|one| one.loose == 0));
+    assert_eq!(claims.last().map(|one| one.drawn), Some(0));
+    let solver = Solver::with_ideas(grid, 1 << 16, Ideas::all()).unwrap();
+    let refuted = |claims: &[SettledPosition], threads| {
+        let (refuted, nodes) = (Mutex::new(Vec::new()), AtomicU64::new(0));
+        let listener = |claim: &SettledPosition, holds: bool, entered| {
+            nodes.fetch_add(entered, Ordering::Relaxed);
+            refuted.lock().unwrap().push((claim.drawn, !holds));
+        };
+        recheck::recheck(&solver, claims, threads, &listener).unwrap();
+        let refuted = refuted.into_inner().unwrap();
+        assert!(refuted.len() == all && nodes.into_inner() > 0);
+        refuted.iter().filter(|(_, refuted)| *refuted).count()
+    };
+    assert_eq!(refuted(&claims, 2), 0);
+    let mut wrong = 0;
+    for claim in &mut claims {
+        let position = Dots::empty(grid).with_drawn(u64::try_from(claim.drawn).unwrap());
+        let value = solver.value(&position, &NO_LIMIT).unwrap().value;
+        // Bounds of other positions can be moved by two and still hold.
+        if claim.lower == value {
+            claim.lower += 2;
+            claim.upper += 2;
+            wrong += 1;
+        } else if claim.upper == value {
+            claim.upper -= 2;
+            claim.lower -= 2;
+            wrong += 1;
+        }
+    }
+    solver.forget();
+    assert!(wrong > 5, "{wrong}");
+    assert_eq!(refuted(&claims, 1), wrong);
 }
 
 /// A journal that a program before the crate `journal` has written, byte by byte: it is read, and

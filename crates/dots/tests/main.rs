@@ -24,6 +24,8 @@ mod laws;
 mod nimstring;
 mod notation;
 mod play_out;
+#[path = "../examples/common/recheck.rs"]
+mod recheck;
 mod rules;
 mod signature;
 mod solve;
