@@ -4,7 +4,8 @@
 //! value; `icelandic` or `swedish` after a size sets the start. `--moves` adds every move's value,
 //! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` stores positions that cost
 //! 2^20 nodes, so that a killed search can be resumed, and `--verify FILE` reads a journal and
-//! solves nothing, or with `--again FROM..TO` these of its positions, by a solver that has not read it;
+//! solves nothing. With `--again FROM..TO` a solver that has not read the journal solves these of
+//! its positions again, numbered from those with the fewest undrawn edges on.
 //! `--without IDEA` switches an idea off, `--webs` switches webs on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -20,6 +21,7 @@ use std::time::{Duration, Instant};
 use dots::solve::journal::{self, Contents, Journal};
 use dots::solve::{Ideas, Limits, Progress, Report, SettledPosition, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup, Size};
+use recheck::Tally;
 
 /// The task of the command line.
 struct Task {
@@ -29,7 +31,7 @@ struct Task {
     moves: bool,
     journal: Option<String>,
     verify: Option<String>,
-    again: Range<usize>,
+    again: Option<Range<usize>>,
     ideas: Ideas,
 }
 
@@ -41,7 +43,7 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
         moves: false,
         journal: None,
         verify: None,
-        again: 0..0,
+        again: None,
         ideas: Ideas::USUAL,
     };
     let (mut words, mut start) = (Vec::new(), None);
@@ -54,12 +56,15 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
             "--threads" => task.threads = next()?.parse()?,
             "--journal" => task.journal = Some(next()?),
             "--verify" => task.verify = Some(next()?),
-            "--again" => task.again = range(&next()?)?,
+            "--again" => task.again = Some(range(&next()?)?),
             "--without" => task.ideas -= named(&next()?)?,
             "--webs" => task.ideas |= Ideas::WEB,
             "icelandic" | "swedish" => start = Some(word.clone()),
             _ => words.push(word.clone()),
         }
+    }
+    if task.again.is_some() && task.verify.is_none() {
+        return Err("--again needs --verify FILE.".into());
     }
     task.position = words.join(" ").parse()?;
     let size = task.position.size();
@@ -77,7 +82,11 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
 /// A range of numbers, as `0..100`.
 fn range(text: &str) -> Result<Range<usize>, Box<dyn Error>> {
     let (from, to) = text.split_once("..").ok_or("A range is FROM..TO.")?;
-    Ok(from.parse()?..to.parse()?)
+    let range = from.parse()?..to.parse()?;
+    if range.is_empty() {
+        return Err(format!("There is nothing in the range {text}.").into());
+    }
+    Ok(range)
 }
 
 fn named(name: &str) -> Result<Ideas, String> {
@@ -102,47 +111,59 @@ fn verify<G: Grid>(grid: G, path: &str, task: &Task) -> Result<(), Box<dyn Error
     if damaged + unlikely > 0 {
         return Err("The journal is not whole.".into());
     }
-    if task.again.is_empty() {
-        return Ok(());
+    if let Some(range) = &task.again {
+        solve_again(grid, &settled, range, task)?;
     }
-    let claims = recheck::ordered(grid, &settled);
-    let to = claims.len().min(task.again.end);
-    let from = to.min(task.again.start);
-    again(grid, claims.get(from..to).unwrap_or_default(), task)
+    Ok(())
 }
 
-/// Solves positions of a journal again.
-fn again<G: Grid>(grid: G, claims: &[SettledPosition], task: &Task) -> Result<(), Box<dyn Error>> {
+/// Solves positions of a journal again, and compares.
+fn solve_again<G: Grid>(
+    grid: G,
+    settled: &[SettledPosition],
+    range: &Range<usize>,
+    task: &Task,
+) -> Result<(), Box<dyn Error>> {
+    let loose = settled.iter().filter(|one| one.loose != 0).count();
+    let claims = recheck::ordered(grid, settled);
+    println!(
+        "{} positions can be solved again, {loose} lines with loose parts cannot.",
+        claims.len()
+    );
+    let claims = claims
+        .get(range.clone())
+        .ok_or("The range goes beyond these positions.")?;
     let solver = Solver::with_ideas(grid, task.megabytes << 20, task.ideas)?;
-    let (begin, all) = (Instant::now(), claims.len());
-    // Positions done, those of them that do not hold, and the nodes of all.
-    let done = Mutex::new((0, 0, 0));
+    let begin = Instant::now();
+    let tally = Mutex::new(Tally::default());
     let listener = |claim: &SettledPosition, holds: bool, nodes: u64| {
-        let Ok(mut done) = done.lock() else { return };
-        *done = (done.0 + 1, done.1 + usize::from(!holds), done.2 + nodes);
+        let Ok(mut tally) = tally.lock() else { return };
+        tally.add(holds, nodes);
         if !holds {
             println!("This does not hold: {claim}");
         }
-        if done.0 % 20 == 0 {
-            let (nodes, time) = (done.2 as f64 / 1e6, begin.elapsed());
-            eprint!(
-                "\r{} of {all} positions, {nodes:.0} M nodes, {time:.0?} ",
-                done.0
-            );
-        }
+        show_again(&tally, claims.len(), begin.elapsed());
     };
     recheck::recheck(&solver, claims, task.threads, &listener)?;
-    let (_, wrong, nodes) = *done.lock().map_err(|_| "A position was lost.")?;
+    let Tally { done, wrong, nodes } = *tally.lock().map_err(|_| "A position was lost.")?;
     eprint!("\r{:70}\r", "");
-    println!(
-        "{} of {all} positions hold, {nodes} nodes, {:.1?}.",
-        all - wrong,
-        begin.elapsed()
-    );
-    if wrong == 0 {
-        Ok(())
-    } else {
-        Err("The journal has wrong claims.".into())
+    let (time, right) = (begin.elapsed(), done - wrong);
+    println!("{right} of {done} positions hold, {nodes} nodes, {time:.1?}.");
+    if wrong > 0 {
+        return Err("The journal has wrong claims.".into());
+    }
+    Ok(())
+}
+
+/// Shows how many of all positions are done after this time.
+fn show_again(tally: &Tally, all: usize, time: Duration) {
+    if tally.done.is_multiple_of(20) {
+        eprint!(
+            "\r{} of {all} positions, {} wrong, {:.0} M nodes, {time:.0?} ",
+            tally.done,
+            tally.wrong,
+            tally.nodes as f64 / 1e6
+        );
     }
 }
 

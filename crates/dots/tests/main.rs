@@ -24,6 +24,7 @@ mod laws;
 mod nimstring;
 mod notation;
 mod play_out;
+#[cfg(not(target_family = "wasm"))]
 #[path = "../examples/common/recheck.rs"]
 mod recheck;
 mod rules;

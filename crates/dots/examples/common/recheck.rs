@@ -1,49 +1,54 @@
 //! Positions of a journal, solved again by a solver that has learnt nothing from it.
 //!
-//! A line of a journal claims that the value of a position is not less than one number, nor greater
-//! than another. Each is one question, unless no value of the position could be less or greater.
-//! Chains and loops that stand alone count as drawn in a line, and their places are unknown; such
-//! lines are left out.
+//! A line claims a lower and an upper bound of a value. Each is one question, unless it holds for
+//! every position of as many boxes. Chains and loops that stand alone count as drawn in a line, and
+//! their places are unknown: such lines are left out.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use dots::solve::{Limits, SettledPosition, SolveError, Solver};
 use dots::{Dots, Grid, Sets, Word};
-use game_core::{Position, Score, Symmetric};
+use game_core::{Score, Symmetric};
 
-/// The positions of a journal, those that look alike once with all that their lines claim, each
-/// after those that follow from it by an edge: what a solver remembers of one serves the next.
+/// Bytes of a thread's stack, as the solver's own threads have.
+const STACK: usize = 4 << 20;
+
+/// The answers so far.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Tally {
+    /// Positions.
+    pub(crate) done: usize,
+    /// Those of them that do not hold.
+    pub(crate) wrong: usize,
+    /// Nodes entered for all.
+    pub(crate) nodes: u64,
+}
+
+impl Tally {
+    /// Counts one more.
+    pub(crate) fn add(&mut self, holds: bool, nodes: u64) {
+        self.done += 1;
+        self.wrong += usize::from(!holds);
+        self.nodes += nodes;
+    }
+}
+
+/// The positions of a journal, those that look alike once with all that their lines claim; those with
+/// the fewest undrawn edges first, because they take the fewest nodes.
 pub(crate) fn ordered<G: Grid>(grid: G, settled: &[SettledPosition]) -> Vec<SettledPosition> {
-    let mut left = BTreeMap::new();
+    let mut by_edges = BTreeMap::new();
     for one in settled.iter().filter(|one| one.loose == 0) {
         let position = position(grid, one.drawn).canonical();
-        let all: &mut SettledPosition = left.entry(position.drawn()).or_insert(*one);
+        let all: &mut SettledPosition = by_edges.entry(position.drawn()).or_insert(*one);
         all.lower = all.lower.max(one.lower);
         all.upper = all.upper.min(one.upper);
     }
-    let mut first: Vec<_> = left.keys().copied().collect();
-    first.sort_by_key(|drawn| drawn.count());
-    let mut order = Vec::new();
-    for drawn in first {
-        place(&Dots::empty(grid).with_drawn(drawn), &mut left, &mut order);
-    }
+    let mut order: Vec<_> = by_edges.into_values().collect();
+    order.sort_by_key(|one| Reverse(one.drawn.count_ones()));
     order
-}
-
-/// Moves a position from those that are left to the order, behind those that follow from it.
-fn place<G: Grid>(
-    position: &Dots<G>,
-    left: &mut BTreeMap<G::Word, SettledPosition>,
-    order: &mut Vec<SettledPosition>,
-) {
-    if let Some(claim) = left.remove(&position.drawn()) {
-        for edge in position.moves() {
-            place(&position.after(edge).canonical(), left, order);
-        }
-        order.push(claim);
-    }
 }
 
 /// The position with these edges drawn, by their bits.
@@ -63,18 +68,27 @@ pub(crate) fn recheck<G: Grid>(
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(claim) = claims.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (holds, nodes) = holds(solver, claim)?;
+            // The others need not go on without this answer.
+            let (holds, nodes) = holds(solver, claim)
+                .inspect_err(|_| next.store(claims.len(), Ordering::Relaxed))?;
             listener(claim, holds, nodes);
         }
         Ok(())
     };
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mine = work();
-        others
+        let threads: Vec<_> = (0..threads.max(1))
+            .map(|_| {
+                let builder = thread::Builder::new().stack_size(STACK);
+                builder.spawn_scoped(scope, work)
+            })
+            .collect();
+        threads
             .into_iter()
-            .map(|other| other.join().unwrap_or(Err(SolveError::Panicked)))
-            .fold(mine, Result::and)
+            .map(|thread| match thread {
+                Ok(thread) => thread.join().unwrap_or(Err(SolveError::Panicked)),
+                Err(_) => Err(SolveError::NoThread),
+            })
+            .fold(Ok(()), Result::and)
     })
 }
 
@@ -84,13 +98,15 @@ fn holds<G: Grid>(solver: &Solver<G>, claim: &SettledPosition) -> Result<(bool, 
     let position = position(grid, claim.drawn);
     let boxes = (grid.boxes() & !grid.closed(position.drawn())).count();
     let most = Score::try_from(boxes).unwrap_or(Score::MAX);
-    let (mut holds, mut nodes) = (true, 0);
-    for (margin, expected) in [(claim.lower, true), (claim.upper + 1, false)] {
-        if -most < margin && margin <= most {
-            let answer = solver.at_least(&position, margin, &Limits::new())?;
-            holds &= answer.value == expected;
-            nodes += answer.nodes;
+    let mut nodes = 0;
+    let mut reaches = |margin: Score| {
+        if margin <= -most || margin > most {
+            return Ok(margin <= -most);
         }
-    }
+        let answer = solver.at_least(&position, margin, &Limits::new())?;
+        nodes += answer.nodes;
+        Ok(answer.value)
+    };
+    let holds = reaches(claim.lower)? && !reaches(claim.upper + 1)?;
     Ok((holds, nodes))
 }
