@@ -158,7 +158,8 @@ fn by_jobs(round: RoundPlan, name: &str, value: &str, examples: &mut Vec<Example
 /// There are no workers.
 #[cfg(not(feature = "farm"))]
 fn by_jobs(_: RoundPlan, name: &str, _: &str, _: &mut Vec<Example>) {
-    panic!("The option {name} needs `--features farm` behind `cargo run`.");
+    eprintln!("The option {name} needs `--features farm` behind `cargo run`.");
+    std::process::exit(2);
 }
 
 /// Fits the examples and prints the result.
