@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use dots::solve::journal::{self, Contents, Journal};
 use dots::solve::{Ideas, Limits, Progress, Report, SettledPosition, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup, Size};
-use recheck::Tally;
+use recheck::RecheckCount;
 
 /// The task of the command line.
 struct Task {
@@ -135,17 +135,17 @@ fn solve_again<G: Grid>(
         .ok_or("The range goes beyond these positions.")?;
     let solver = Solver::with_ideas(grid, task.megabytes << 20, task.ideas)?;
     let begin = Instant::now();
-    let tally = Mutex::new(Tally::default());
+    let count = Mutex::new(RecheckCount::default());
     let listener = |claim: &SettledPosition, holds: bool, nodes: u64| {
-        let Ok(mut tally) = tally.lock() else { return };
-        tally.add(holds, nodes);
+        let Ok(mut count) = count.lock() else { return };
+        count.add(holds, nodes);
         if !holds {
             println!("This does not hold: {claim}");
         }
-        show_again(&tally, claims.len(), begin.elapsed());
+        show_again(&count, claims.len(), begin.elapsed());
     };
     recheck::recheck(&solver, claims, task.threads, &listener)?;
-    let Tally { done, wrong, nodes } = *tally.lock().map_err(|_| "A position was lost.")?;
+    let RecheckCount { done, wrong, nodes } = *count.lock().map_err(|_| "A position was lost.")?;
     eprint!("\r{:70}\r", "");
     let (time, right) = (begin.elapsed(), done - wrong);
     println!("{right} of {done} positions hold, {nodes} nodes, {time:.1?}.");
@@ -156,13 +156,13 @@ fn solve_again<G: Grid>(
 }
 
 /// Shows how many of all positions are done after this time.
-fn show_again(tally: &Tally, all: usize, time: Duration) {
-    if tally.done.is_multiple_of(20) {
+fn show_again(count: &RecheckCount, all: usize, time: Duration) {
+    if count.done.is_multiple_of(20) {
         eprint!(
             "\r{} of {all} positions, {} wrong, {:.0} M nodes, {time:.0?} ",
-            tally.done,
-            tally.wrong,
-            tally.nodes as f64 / 1e6
+            count.done,
+            count.wrong,
+            count.nodes as f64 / 1e6
         );
     }
 }

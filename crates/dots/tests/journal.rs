@@ -15,7 +15,7 @@ use dots::solve::journal::{self, Contents, Journal, JournalError};
 use dots::solve::{Ideas, Limits, Report, SettledPosition, SolveError, Solver};
 use dots::{Dots, Fixed, Grid, Size};
 
-use crate::recheck::{self, Tally};
+use crate::recheck::{self, RecheckCount};
 
 const NO_LIMIT: Limits<'static> = Limits::new();
 
@@ -62,13 +62,13 @@ fn positions_of_a_journal_are_solved_again() {
     let mut claims = claims_of_the_older_journal(grid);
     let solver = Solver::with_ideas(grid, 1 << 16, Ideas::all()).unwrap();
     let check = |claims: &[SettledPosition], threads| {
-        let tally = Mutex::new(Tally::default());
+        let count = Mutex::new(RecheckCount::default());
         let listener =
-            |_: &SettledPosition, holds: bool, nodes| tally.lock().unwrap().add(holds, nodes);
+            |_: &SettledPosition, holds: bool, nodes| count.lock().unwrap().add(holds, nodes);
         recheck::recheck(&solver, claims, threads, &listener).unwrap();
-        tally.into_inner().unwrap()
+        count.into_inner().unwrap()
     };
-    let Tally { done, wrong, nodes } = check(&claims, 2);
+    let RecheckCount { done, wrong, nodes } = check(&claims, 2);
     assert!((done, wrong) == (claims.len(), 0) && nodes > 0);
     let mut moved = 0;
     for claim in &mut claims {

@@ -16,18 +16,18 @@ use game_core::{Score, Symmetric};
 /// Bytes of a thread's stack, as the solver's own threads have.
 const STACK: usize = 4 << 20;
 
-/// The answers so far.
+/// The claims that were solved again so far.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct RecheckCount {
     /// Positions.
     pub(crate) done: usize,
-    /// Those of them that do not hold.
+    /// Those that do not hold.
     pub(crate) wrong: usize,
     /// Nodes entered for all.
     pub(crate) nodes: u64,
 }
 
-impl Tally {
+impl RecheckCount {
     /// Counts one more.
     pub(crate) fn add(&mut self, holds: bool, nodes: u64) {
         self.done += 1;
